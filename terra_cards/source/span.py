@@ -1,0 +1,62 @@
+"""Offsets, lines and columns of a text.
+
+Offsets count Unicode code points from 0 in the text without its byte order mark. Lines and
+columns count from 1. A line ends at LF, CRLF or CR and at nothing else: NEL, U+2028 and U+2029
+are ordinary characters here, as editors and the language server protocol have it.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import NamedTuple
+
+_LINE_END = re.compile(r"\r\n|\n|\r")
+
+
+class Position(NamedTuple):
+    """A place between two characters, counted from 1."""
+
+    line: int
+    column: int
+
+
+class Span(NamedTuple):
+    """A half-open range of code point offsets."""
+
+    start: int
+    end: int
+
+
+class LineTable:
+    """Turns offsets into lines and columns and back; built once for a text in O(n)."""
+
+    __slots__ = ("_starts", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+
+    def __len__(self) -> int:
+        """The number of lines; a text that ends in a line end has an empty last line."""
+        return len(self._starts)
+
+    def position(self, offset: int) -> Position:
+        """Line and column of an offset; O(log lines)."""
+        line = bisect_right(self._starts, offset)
+        return Position(line, offset - self._starts[line - 1] + 1)
+
+    def offset(self, position: Position) -> int:
+        """The offset of a position; a column past the line's end is taken as its end."""
+        line = min(max(position.line, 1), len(self._starts))
+        start = self._starts[line - 1]
+        return min(start + max(position.column, 1) - 1, start + len(self.line(line)))
+
+    def line_start(self, line: int) -> int:
+        """The offset of a line's first character."""
+        return self._starts[line - 1]
+
+    def line(self, line: int) -> str:
+        """A line's text without its line end."""
+        end = self._starts[line] if line < len(self._starts) else len(self.text)
+        return self.text[self._starts[line - 1] : end].rstrip("\r\n")
