@@ -1,12 +1,62 @@
+# Two commands do everything from nothing but Python 3.11+, git and make:
+#   make demo   sets up, then lints, simulates and prints a real deck into build/
+#   make test   sets up, then runs the tests
 PYTHON ?= python3
 VENV := .venv
+ifeq ($(OS),Windows_NT)
+BIN := $(VENV)/Scripts
+else
 BIN := $(VENV)/bin
+endif
 STAMP := $(VENV)/.installed
+TERRA := $(BIN)/terra-cards
+DECK := decks/world-starter.deck.yaml
 
-.PHONY: setup demo test check bench schemas docs
-setup: $(STAMP)
+.PHONY: help setup demo test check format bench schemas docs boards clean
+
+help:
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+setup: $(STAMP) ## make .venv with everything in it
 $(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "terra-cards needs Python 3.11 or newer; try: make PYTHON=python3.12 ...")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --group dev --editable '.[all]'
-	touch $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev --editable '.[all]'
+	@touch $(STAMP)
+
+demo: $(STAMP) ## lint, simulate and print the starter deck into build/
+	$(TERRA) lint --strict $(DECK)
+	$(TERRA) simulate $(DECK) --seed 1
+	@mkdir -p build
+	$(TERRA) render $(DECK) --output build/world-starter.pdf --force
+
+test: $(STAMP) ## run the tests
+	$(BIN)/python -m pytest
+
+check: $(STAMP) ## style, types, floors, generated files
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m tools.write_schemas --check
+	$(BIN)/python -m tools.write_docs --check
+
+format: $(STAMP) ## lay the code out and mend what ruff can mend
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+schemas: $(STAMP) ## write schemas/ from the models
+	$(BIN)/python -m tools.write_schemas
+
+docs: $(STAMP) ## write the generated pages of docs/
+	$(BIN)/python -m tools.write_docs
+
+boards: $(STAMP) ## build the boards' maps anew from their sources (downloads about 100 MB)
+	$(BIN)/python -m tools.build_boards
+
+bench: $(STAMP) ## measure lint, simulation and printing against peers, as ratios
+	$(BIN)/python -m benchmarks
+
+clean: ## remove .venv and build/
+	rm -rf $(VENV) build dist

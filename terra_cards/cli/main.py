@@ -7,16 +7,16 @@ shell completion stay fast however many commands there are.
 from __future__ import annotations
 
 import importlib
+import os
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
-from typer import _click as click
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from terra_cards import __version__
 
-# name: one line for --help; the module is terra_cards.cli.commands.NAME
+# name: one line for --help; the module is terra_cards.cli.commands.NAME, its `app` the command.
 COMMANDS: dict[str, str] = {
     "lint": "Check decks, boards, editions and templates.",
     "rule": "Explain one rule, or list all.",
@@ -31,23 +31,53 @@ COMMANDS: dict[str, str] = {
 
 
 class LazyGroup(TyperGroup):
-    """Loads the module of a command only when that command runs."""
+    """Loads the module of a command only when that command runs.
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    Help and completion of the program list names and one line each; for those a command without
+    a body stands in.
+    """
+
+    _listing = False
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # typer looks for near names among the keys of `commands`.
+        self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]
+
+    def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
-        if ctx.params.get("help") or "--help" in sys.argv[1:2] or len(sys.argv) < 2:
-            return click.Command(cmd_name, help=COMMANDS[cmd_name])
+        if self._listing:
+            return TyperCommand(cmd_name, help=COMMANDS[cmd_name])
         module = importlib.import_module(f"terra_cards.cli.commands.{cmd_name}")
-        command: click.Command = typer.main.get_command(module.app)
+        command = typer.main.get_command(module.app)
         command.name = cmd_name
         return command
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        self._listing = True
+        try:
+            super().format_help(ctx, formatter)
+        finally:
+            self._listing = False
 
-app = typer.Typer(cls=LazyGroup, no_args_is_help=True, pretty_exceptions_enable=False)
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        self._listing = True
+        try:
+            return super().shell_complete(ctx, incomplete)
+        finally:
+            self._listing = False
+
+
+app = typer.Typer(
+    cls=LazyGroup,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 
 
 def _version(value: bool) -> None:
@@ -56,15 +86,34 @@ def _version(value: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(
+    epilog="Start with: terra-cards lint decks · terra-cards render my.deck.yaml -o cards.pdf",
+)
 def _options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Write, lint, simulate and print question cards for the Terra family of board games."""
 
 
 def main() -> None:
-    """Run the program; returns only through SystemExit."""
-    sys.exit(app())
+    """Run the program; leaves through SystemExit with a status of ``cli.output.Exit``.
+
+    A fault of ours ends with status 3 and a short report instead of a traceback; with
+    ``TERRA_CARDS_DEBUG`` set the traceback is shown.
+    """
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        # The reader of our output has gone (`| head`): nothing is wrong, nothing more to say.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except Exception as fault:
+        if os.environ.get("TERRA_CARDS_DEBUG"):
+            raise
+        from terra_cards.cli.faults import report
+
+        sys.exit(report(fault))

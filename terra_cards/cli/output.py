@@ -46,3 +46,14 @@ def usage_error(message: str, hint: str | None = None) -> NoReturn:
     """Wrong usage, a missing path, something that cannot be written: exit status 2."""
     complain(message, hint)
     raise typer.Exit(Exit.USAGE)
+
+
+def choose(value: str, known: list[str], what: str) -> str:
+    """A value out of a list of names; a wrong one ends with status 2 and the nearest right one."""
+    if value in known:
+        return value
+    from terra_cards.source.names import nearest
+
+    near = nearest(value, known)
+    hint = f"did you mean '{near.name}'?" if near else f"known: {', '.join(known)}"
+    usage_error(f"no {what} '{value}'", hint)
