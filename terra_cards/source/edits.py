@@ -1,0 +1,39 @@
+"""Applying edits to a text, all other characters untouched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from terra_cards.source.document import Document
+from terra_cards.source.findings import Edit
+
+BOM = b"\xef\xbb\xbf"
+
+
+class OverlappingEdits(ValueError):
+    """Two edits want the same characters, or one lies outside the text."""
+
+
+def apply(source: Document | str, edits: Iterable[Edit]) -> str:
+    """The text with all edits made; raises :class:`OverlappingEdits`. O(text + edits log edits).
+
+    Equal edits count once. Two insertions at one place are made in the order given.
+    """
+    text = source if isinstance(source, str) else source.text
+    ordered = sorted(dict.fromkeys(edits), key=lambda edit: edit.span)
+    parts: list[str] = []
+    done = 0
+    for edit in ordered:
+        start, end = edit.span
+        if not done <= start <= end <= len(text):
+            raise OverlappingEdits(f"the edit of {start} to {end} overlaps another or leaves the text")
+        parts += (text[done:start], edit.text)
+        done = end
+    parts.append(text[done:])
+    return "".join(parts)
+
+
+def encode(document: Document, text: str) -> bytes:
+    """The bytes of a document's file with a new text, the byte order mark kept where there was one."""
+    data = text.encode("utf-8")
+    return BOM + data if document.bom else data
