@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from terra_cards.source.span import Span
@@ -55,4 +55,4 @@ class Finding:
     field: Pointer = ()
     severity: Severity | None = None
     fix: Fix | None = None
-    related: tuple[Related, ...] = field(default=())
+    related: tuple[Related, ...] = ()
