@@ -1,0 +1,123 @@
+"""The rules of one game as values: what its edition says, and what a record or round overrides.
+
+The options are those of RULES.md section 8. ``side`` and ``rounds`` stand in the header of a
+record or round file itself, and ``tick`` belongs to the board, so none of the three is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from terra_cards.rules.errors import SetupError, Violation
+from terra_cards.source.names import nearest
+
+Engine = Literal["placing", "challenge", "crisis"]
+Alone = Literal["off", "scales", "sectors"]
+ThirdScale = Literal["forbidden", "allowed"]
+
+# option: the engine that knows it, and its values (a type where any value of it will do)
+_OPTIONS: dict[str, tuple[Engine, type | tuple[str, ...]]] = {
+    "alone": ("placing", ("off", "scales", "sectors")),
+    "third_scale": ("placing", ("forbidden", "allowed")),
+    "extra_stone": ("placing", bool),
+    "top_up": ("placing", int),
+    "nobody_knows": ("challenge", bool),
+    "centre_colour_match": ("crisis", bool),
+    "teams": ("crisis", bool),
+}
+_ELSEWHERE = {
+    "side": "it stands in the header itself",
+    "rounds": "it stands in the header itself",
+    "tick": "it belongs to the board",
+}
+PLAYERS_CLAUSE: dict[Engine, str] = {"placing": "R10", "challenge": "T1", "crisis": "C2"}
+ROUNDS_CLAUSE: dict[Engine, str] = {"placing": "R32", "challenge": "T2", "crisis": "C13"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Everything in which one game differs from another of its engine.
+
+    ``players`` is the smallest and largest number of players, ``rounds`` maps a number of players
+    to the rounds played (R32, T2; empty for the crisis game), ``stones`` counts estimate stones
+    without the extra one (R10), ``hit`` and ``adjacent`` are points (R20).
+    """
+
+    edition: str
+    engine: Engine
+    players: tuple[int, int]
+    rounds: Mapping[int, int]
+    stones: int = 5
+    start_score: int = 0
+    hit: int = 7
+    adjacent: int = 3
+    alone: Alone = "off"
+    third_scale: ThirdScale = "forbidden"
+    extra_stone: bool = False
+    top_up: int = 3
+    nobody_knows: bool = False
+    centre_colour_match: bool = True
+    teams: bool = False
+
+    @property
+    def estimate_stones(self) -> int:
+        """Estimate stones of each player: those of the edition, and one more by R34."""
+        return self.stones + self.extra_stone
+
+    def with_options(self, options: Mapping[str, object]) -> Rules:
+        """These rules with options overridden; SetupError G2 names every unknown option or value."""
+        wrong = [v for name, value in options.items() if (v := self._wrong_option(name, value)) is not None]
+        if wrong:
+            raise SetupError(*wrong)
+        return replace(self, **options)  # type: ignore[arg-type]
+
+    def _wrong_option(self, name: str, value: object) -> Violation | None:
+        known = [option for option, (engine, _) in _OPTIONS.items() if engine == self.engine]
+        if name in _ELSEWHERE:
+            return Violation("G2", f"'{name}' is not an option here: {_ELSEWHERE[name]}")
+        if name not in _OPTIONS:
+            near = nearest(name, known)
+            hint = f"did you mean '{near.name}'?" if near else f"options are {', '.join(known)}"
+            return Violation("G2", f"no option '{name}'; {hint}")
+        engine, values = _OPTIONS[name]
+        if engine != self.engine:
+            return Violation(
+                "G2", f"option '{name}' is of the {engine} game; '{self.edition}' has {', '.join(known)}"
+            )
+        if values is bool:
+            fits, wanted = isinstance(value, bool), "true or false"
+        elif values is int:
+            fits = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+            wanted = "a whole number, 0 or more"
+        else:
+            assert isinstance(values, tuple)
+            fits, wanted = value in values, " or ".join(values)
+        return None if fits else Violation("G2", f"option '{name}' is {wanted}, not {value!r}")
+
+
+def check_players(rules: Rules, players: tuple[str, ...]) -> None:
+    """SetupError where the number of players does not fit (R10, T1, C2) or a name comes twice (G3)."""
+    least, most = rules.players
+    if not least <= len(players) <= most:
+        raise SetupError.of(
+            PLAYERS_CLAUSE[rules.engine],
+            f"'{rules.edition}' is for {least} to {most} players, not {len(players)}",
+        )
+    for i, player in enumerate(players):
+        if player in players[:i]:
+            raise SetupError.of("G3", f"two players are called '{player}'")
+
+
+def check_rounds(rules: Rules, players: int, rounds: int | None, cards: int) -> int:
+    """The number of rounds played: the one asked for, else the edition's; as many cards are needed."""
+    clause = ROUNDS_CLAUSE[rules.engine]
+    played = rules.rounds.get(players) if rounds is None else rounds
+    if played is None:
+        raise SetupError.of(clause, f"'{rules.edition}' sets no number of rounds for {players} players")
+    if played < 1:
+        raise SetupError.of(clause, f"a game has at least 1 round, not {played}")
+    if cards < played:
+        raise SetupError.of(clause, f"{played} rounds need {played} cards, and there are {cards}")
+    return played

@@ -1,0 +1,140 @@
+"""Scoring one round of the placing game: R20 to R22, with the options of R21."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from terra_cards.model.board import Board, Sector
+from terra_cards.model.solution import Result, Solution
+from terra_cards.rules.errors import RuleError, Violation
+from terra_cards.rules.options import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    """A player's estimate stone on a space of the board, named by its index."""
+
+    player: str
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredStone:
+    """What a stone brought. ``points`` are doubled already where R21 doubles them."""
+
+    player: str
+    space: int
+    sector: Sector
+    result: Result
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    """Points and stones of one round; every mapping names all players, in seat order.
+
+    ``stones`` stand in the order placed, ``returned`` and ``lost`` count stones by R22.
+    """
+
+    totals: dict[str, int]
+    stones: tuple[ScoredStone, ...]
+    returned: dict[str, int]
+    lost: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class WrongStone:
+    """A stone that the rules do not allow; ``number`` counts stones from 1 in the order placed."""
+
+    number: int
+    violation: Violation
+
+
+def score_round(
+    rules: Rules, board: Board, solution: Solution, players: Sequence[str], stones: Iterable[Stone]
+) -> RoundScore:
+    """Scores the stones on the board against a card's solution (R20 to R22).
+
+    A stone on a right space brings ``rules.hit`` points, else beside one ``rules.adjacent``, each
+    stone once. With ``alone`` a player who alone has stones on a scale (with ``sectors`` also on
+    the map) doubles all points there. Stones on a scale that the card does not ask for score
+    nothing. Raises RuleError with the first wrong stone's clause where :func:`wrong_stones` finds
+    any. O(stones).
+    """
+    placed = tuple(stones)
+    wrong = wrong_stones(rules, board, solution, players, placed)
+    if wrong:
+        raise RuleError(*(stone.violation for stone in wrong))
+    return score_legal_round(rules, board, solution, players, placed)
+
+
+def score_legal_round(
+    rules: Rules, board: Board, solution: Solution, players: Sequence[str], stones: Sequence[Stone]
+) -> RoundScore:
+    """:func:`score_round` for stones that are known to be legal, as in a game."""
+    owners: dict[Sector, str | None] = {}  # who has stones there; None when several have
+    for stone in stones:
+        sector = board.spaces[stone.space].sector
+        owners[sector] = stone.player if owners.get(sector, stone.player) == stone.player else None
+
+    totals = dict.fromkeys(players, 0)
+    returned = dict.fromkeys(players, 0)
+    lost = dict.fromkeys(players, 0)
+    scored = []
+    for stone in stones:
+        sector = board.spaces[stone.space].sector
+        result = solution.result(sector, stone.space)
+        points = rules.hit if result == "hit" else rules.adjacent if result == "adjacent" else 0
+        if owners[sector] is not None and doubles_alone(rules, sector):
+            points *= 2
+        totals[stone.player] += points
+        (returned if points > 0 else lost)[stone.player] += 1
+        scored.append(ScoredStone(stone.player, stone.space, sector, result, points))
+    return RoundScore(totals, tuple(scored), returned, lost)
+
+
+def doubles_alone(rules: Rules, sector: Sector) -> bool:
+    """Whether a player alone in a sector doubles the points there (R21)."""
+    return rules.alone == "sectors" or (rules.alone == "scales" and sector != "map")
+
+
+def wrong_stones(
+    rules: Rules, board: Board, solution: Solution, players: Sequence[str], stones: Sequence[Stone]
+) -> tuple[WrongStone, ...]:
+    """All stones of a round that cannot lie like this, in the order placed; turns are not checked.
+
+    R9: a scale that the card does not ask for; R10: more stones than a player has; R12: a space
+    taken already; G3: a player who is not in the game.
+    """
+    wrong: list[WrongStone] = []
+    taken: dict[int, str] = {}
+    used: dict[str, int] = dict.fromkeys(players, 0)
+    for number, stone in enumerate(stones, 1):
+        violation = _wrong_stone(rules, board, solution, stone, taken, used)
+        if violation is not None:
+            wrong.append(WrongStone(number, violation))
+            continue
+        taken[stone.space] = stone.player
+        used[stone.player] += 1
+    return tuple(wrong)
+
+
+def _wrong_stone(
+    rules: Rules,
+    board: Board,
+    solution: Solution,
+    stone: Stone,
+    taken: dict[int, str],
+    used: dict[str, int],
+) -> Violation | None:
+    if stone.player not in used:
+        return Violation("G3", f"no player '{stone.player}'; players are {', '.join(used)}")
+    sector = board.spaces[stone.space].sector
+    if sector != "map" and sector not in solution.sectors and rules.third_scale == "forbidden":
+        return Violation("R9", f"the card does not ask for the {sector} scale")
+    if stone.space in taken:
+        return Violation("R12", f"a stone of {taken[stone.space]} lies there already")
+    if used[stone.player] == rules.estimate_stones:
+        return Violation("R10", f"{stone.player} has {rules.estimate_stones} stones and placed them all")
+    return None

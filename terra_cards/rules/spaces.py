@@ -1,0 +1,144 @@
+"""The names of spaces: an area's id, or a scale and its two ticks (R1).
+
+In files and outputs a space of a scale is ``[low, high]``: for ``length`` the ticks as the board
+writes them, for ``year`` and ``number`` plain numbers, and None at an open end. Reading a name is
+generous: any equal quantity will do (``"100 cm"`` for ``"1 m"``).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from terra_cards.model.board import SCALES, Board, ScaleName, Space, Tick
+from terra_cards.rules.errors import RuleError, Violation
+from terra_cards.source.names import nearest
+
+TickName = str | int | float | None
+Between = tuple[TickName, TickName]
+
+_LONGEST = 60  # characters of a tick
+_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?\Z")
+
+
+def tick_name(scale: ScaleName, tick: Tick | None) -> TickName:
+    """How files and outputs name a tick."""
+    if tick is None:
+        return None
+    if scale == "length":
+        return tick.label
+    return tick.value.numerator if tick.value.denominator == 1 else float(tick.value)
+
+
+def between_of(space: Space) -> Between:
+    """The two ticks that name a space of a scale."""
+    if space.sector == "map":
+        raise ValueError("an area lies between no ticks")
+    return tick_name(space.sector, space.low), tick_name(space.sector, space.high)
+
+
+def space_name(space: Space) -> str | list[TickName]:
+    """A space as JSON outputs name it: the area's id, or the two ticks."""
+    return space.area if space.area is not None else list(between_of(space))
+
+
+def describe(space: Space) -> str:
+    """A space in words, for messages: ``hessen``, ``year 1990 to 2000``, ``length up to 1 cm``."""
+    if space.area is not None:
+        return space.area
+    low = "" if space.low is None else space.low.label
+    high = "" if space.high is None else space.high.label
+    if not low:
+        return f"{space.sector} up to {high}"
+    return f"{space.sector} {low} to {high}" if high else f"{space.sector} from {low}"
+
+
+def find_area(board: Board, area: str) -> int:
+    """The index of an area; RuleError R1 where the board has none of that id."""
+    index = board.area_index.get(area)
+    if index is None:
+        near = nearest(area, board.area_index)
+        hint = f"; did you mean '{near.name}'?" if near else ""
+        raise RuleError.of("R1", f"no area '{area}' on board '{board.id}'{hint}")
+    return index
+
+
+def find_space(board: Board, scale: str, between: Sequence[object]) -> int:
+    """The index of the space between two ticks of a scale.
+
+    Ticks are numbers, texts of an equal quantity, or None at an open end. RuleError R1 where the
+    board has no such space: an unknown scale, ticks that are not there or not neighbours.
+    """
+    if scale not in SCALES or scale not in board.scales:
+        near = nearest(scale, board.scales)
+        hint = f"; did you mean '{near.name}'?" if near else ""
+        raise RuleError.of("R1", f"no scale '{scale}' on board '{board.id}'{hint}")
+    low, high = (None if tick is None else tick_value(scale, tick) for tick in between)
+    for index in board.sector_spaces(scale):
+        space = board.spaces[index]
+        if _value(space.low) == low and _value(space.high) == high:
+            return index
+    raise RuleError(_no_space(board, scale, low, high, between))
+
+
+def tick_value(scale: ScaleName, written: object) -> Fraction:
+    """The exact value of a tick as somebody wrote it; RuleError R1 where it is none.
+
+    Metres for ``length``, which needs a unit.
+    """
+    if isinstance(written, bool) or not isinstance(written, int | float | str):
+        raise RuleError.of("R1", f"{written!r} is no tick of the {scale} scale")
+    if isinstance(written, str):
+        text = written.strip().replace("\N{MINUS SIGN}", "-")
+        if scale != "length" and _NUMBER.match(text) and len(text) <= _LONGEST:
+            return Fraction(text)
+        return _quantity(scale, text)
+    if scale == "length":
+        raise RuleError.of("R1", f"{written} is no tick of the length scale: it has no unit")
+    if isinstance(written, int):
+        return Fraction(written)
+    if not math.isfinite(written):
+        raise RuleError.of("R1", f"{written} is no tick of the {scale} scale")
+    return Fraction(repr(written))
+
+
+def _quantity(scale: ScaleName, text: str) -> Fraction:
+    from terra_cards.model.ticks import tick  # loaded only where somebody wrote a unit
+
+    try:
+        return tick(text, scale).value
+    except ValueError as error:
+        raise RuleError.of("R1", f"'{text}' is no tick of the {scale} scale: {error}") from None
+
+
+def _value(tick: Tick | None) -> Fraction | None:
+    return None if tick is None else tick.value
+
+
+def _no_space(
+    board: Board, scale: ScaleName, low: Fraction | None, high: Fraction | None, between: Sequence[object]
+) -> Violation:
+    """Says why there is no such space, and which one is meant where that is clear."""
+    spaces = [board.spaces[i] for i in board.sector_spaces(scale)]
+    ticks = [tick.value for tick in board.scales[scale].ticks]
+    shown = ", ".join("null" if tick is None else str(tick) for tick in between)
+    unknown = [
+        str(tick)
+        for tick, value in zip(between, (low, high), strict=True)
+        if value is not None and value not in ticks
+    ]
+    if unknown:
+        why = f"the {scale} scale has no tick {' or '.join(unknown)}"
+    elif low is None and high is None:
+        why = "a space has at least one tick"
+    elif low is None or high is None:
+        why = f"no open space of the {scale} scale ends at that tick"
+    elif low > high:
+        why = "the lower tick comes first"
+    else:
+        why = "the two ticks are not neighbours"
+    meant = next((s for s in spaces if low is not None and _value(s.low) == low), None)
+    hint = f"; one space is {describe(meant)}" if meant else ""
+    return Violation("R1", f"no space [{shown}]: {why}{hint}")
