@@ -1,0 +1,221 @@
+"""Breaking a text into lines.
+
+A text is measured once into its possible breaks; then :func:`greedy` tells how many lines it
+takes at least, and :func:`best` sets it in that many lines with the quietest right edge (dynamic
+programming over all breaks, after Knuth and Plass, "Breaking Paragraphs into Lines", 1981).
+Widths are in thousandths of an em.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+from terra_cards.layout import hyphenation
+from terra_cards.layout.typeface import Face
+
+_SPACE = re.compile(r"[ \t\r\u2000-\u2006\u2008-\u200a\u3000]+")
+# a break without a space: after a hyphen or dash between letters or digits, a slash, a zero-width
+# space, and around ideographs but not before their closing or after their opening punctuation
+_SEAM = re.compile(
+    r"(?<=\w[-–/])(?=\w)|(?<=[\u200b\u2014])(?=\S)"
+    r"|(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af、。」』）])(?=[^\s、。」』）〕！？ー・])"
+    r"|(?<=[^\s「『（〔])(?=[\u3040-\u30fe\u3400-\u9fff\uac00-\ud7af「『（])"
+)
+_HYPHEN_COST = 0.35  # against a line that is empty by one: how much worse a broken word looks
+_SOFT_COST = 0.12  # a break that the author offered
+_ORPHAN = 0.22  # a last line below this share of the width looks lost
+
+
+@dataclass(slots=True)
+class Measured:
+    """A text and its breaks. Break ``k`` ends a line at ``ends[k]`` and starts one at ``starts[k]``.
+
+    ``ends`` and ``starts`` are positions on the text set as one endless line, so that the line
+    from break ``a`` to break ``b`` is ``ends[b] - starts[a]`` wide. Break 0 is the text's start,
+    the last its end. ``forced`` breaks are line ends of the author.
+    """
+
+    text: str
+    ends: list[float]
+    starts: list[float]
+    until: list[int]
+    since: list[int]
+    costs: list[float]
+    hyphens: list[bool]
+    forced: list[bool]
+
+    @property
+    def last(self) -> int:
+        return len(self.ends) - 1
+
+    def line(self, a: int, b: int) -> str:
+        """The text of the line from break ``a`` to break ``b``, as it is drawn."""
+        text = self.text[self.since[a] : self.until[b]].replace("\u00ad", "").replace("\u200b", "")
+        return text + "-" if self.hyphens[b] else text
+
+
+def measure(text: str, face: Face, tracking: float = 0, lang: str | None = None) -> Measured:
+    """Measures a text; ``lang`` turns on hyphenation by the patterns of a language.
+
+    Soft hyphens are breaks in any case. ``tracking`` is added after each character.
+    """
+    out = Measured(text, [0.0], [0.0], [0], [0], [0.0], [False], [False])
+    width = face.width
+    space = width(" ") + tracking
+    position = 0.0
+    offset = 0
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        pieces = _pieces(line)
+        for index, (start, word, glued) in enumerate(pieces):
+            word_width = width(word) + tracking * len(word)
+            begin = offset + start
+            if index:
+                if not glued:
+                    position += space
+                _add(out, out_end, position, out_until, begin, 0.0, False, False)
+            if "\u00ad" in word or (lang is not None and len(word) >= hyphenation.SHORTEST):
+                _hyphens(out, face, tracking, lang, word, begin, position, word_width)
+            position += word_width
+            out_end, out_until = position, begin + len(word)
+        offset += len(line) + 1
+        if not pieces:
+            out_end, out_until = position, offset - 1
+        if number < len(lines) - 1:
+            _add(out, out_end, position, out_until, offset, 0.0, False, True)
+    _add(out, out_end, position, out_until, len(text), 0.0, False, True)
+    return out
+
+
+def _pieces(line: str) -> list[tuple[int, str, bool]]:
+    """Offset, text and whether it follows without a space, of all unbreakable pieces of a line."""
+    pieces: list[tuple[int, str, bool]] = []
+    at = 0
+    while at < len(line):
+        space = _SPACE.search(line, at)
+        end = space.start() if space else len(line)
+        if end > at:
+            word = line[at:end]
+            cuts = [0, *(m.start() for m in _SEAM.finditer(word)), len(word)] if len(word) > 2 else [0, len(word)]
+            pieces.extend((at + a, word[a:b], a > 0) for a, b in pairwise(cuts) if b > a)
+        at = space.end() if space else end
+    return pieces
+
+
+def _add(
+    out: Measured, end: float, start: float, until: int, since: int, cost: float, hyphen: bool, forced: bool
+) -> None:
+    out.ends.append(end)
+    out.starts.append(start)
+    out.until.append(until)
+    out.since.append(since)
+    out.costs.append(cost)
+    out.hyphens.append(hyphen)
+    out.forced.append(forced)
+
+
+def _hyphens(
+    out: Measured,
+    face: Face,
+    tracking: float,
+    lang: str | None,
+    word: str,
+    begin: int,
+    position: float,
+    word_width: float,
+) -> None:
+    soft = hyphenation.SOFT_HYPHEN in word
+    for point in hyphenation.points(word, lang or "") if lang is not None or soft else ():
+        head = word[:point] + "-"
+        tail = word[point:].lstrip(hyphenation.SOFT_HYPHEN)
+        _add(
+            out,
+            position + face.width(head) + tracking * len(head),
+            position + word_width - face.width(tail) - tracking * len(tail),
+            begin + point,
+            begin + len(word) - len(tail),
+            _SOFT_COST if soft else _HYPHEN_COST,
+            True,
+            False,
+        )
+
+
+def greedy(measured: Measured, width: float) -> tuple[list[int], bool]:
+    """The breaks of the fewest lines, and whether every line is within the width.
+
+    A piece wider than the width gets a line of its own, and the answer is False.
+    """
+    ends, starts, forced = measured.ends, measured.starts, measured.forced
+    breaks: list[int] = [0]
+    fits = True
+    start, last_good = starts[0], 0
+    limit = width + 1e-6
+    for k in range(1, len(ends)):
+        while ends[k] - start > limit and last_good > breaks[-1]:
+            breaks.append(last_good)
+            start = starts[last_good]
+        if ends[k] - start > limit:
+            if measured.hyphens[k]:
+                continue  # the hyphen itself is too much: the next break may need none
+            fits = False
+        last_good = k
+        if forced[k]:
+            breaks.append(k)
+            start = starts[k]
+    return breaks, fits
+
+
+def best(measured: Measured, width: float, lines: int, *, balance: bool = False) -> list[int]:
+    """The breaks of exactly ``lines`` lines with the least raggedness.
+
+    Minimises the sum of squared white at the line ends, broken words and a lost last line
+    weighed in; with ``balance`` the last line counts like the others, so that all lines come out
+    about equally long (headings). ``lines`` must be what :func:`greedy` found, with all lines
+    within the width.
+    """
+    ends, starts, costs, forced, hyphens = (
+        measured.ends,
+        measured.starts,
+        measured.costs,
+        measured.forced,
+        measured.hyphens,
+    )
+    last = measured.last
+    limit = width + 1e-6
+    goal = min(width, max((ends[last] - starts[0]) / lines * 1.02, 1.0)) if balance else width
+    # table[n][k]: cost and the break before, of the best way to end line n at break k
+    table: list[dict[int, tuple[float, int]]] = [{0: (0.0, -1)}]
+    for number in range(1, lines + 1):
+        row: dict[int, tuple[float, int]] = {}
+        for a, (cost, _) in table[-1].items():
+            for b in range(a + 1, last + 1):
+                line = ends[b] - starts[a]
+                if line > limit:
+                    if hyphens[b]:
+                        continue
+                    break
+                final = b == last
+                if final == (number == lines):
+                    white = (goal - line) / width
+                    total = cost + costs[b]
+                    if not final or balance:
+                        total += white * white * (3 if line < goal else 1)
+                    elif line < _ORPHAN * width and a:
+                        total += 2.0 * (_ORPHAN - line / width) + 0.2
+                    if hyphens[b] and hyphens[a]:
+                        total += 0.3  # two broken words in a row
+                    if hyphens[b] and b + 1 == last:
+                        total += 0.5  # a last line that is the end of a word
+                    if b not in row or total < row[b][0]:
+                        row[b] = (total, a)
+                if forced[b]:
+                    break
+        table.append(row)
+    if last not in table[-1]:
+        return greedy(measured, width)[0]
+    breaks = [last]
+    for number in range(lines, 0, -1):
+        breaks.append(table[number][breaks[-1]][1])
+    return breaks[::-1]
