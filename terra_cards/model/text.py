@@ -1,0 +1,111 @@
+"""A text of a card: one string, or one for each language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import GetCoreSchemaHandler
+from pydantic_core import core_schema
+
+from terra_cards.model import languages
+from terra_cards.model.problem import Problem, Unreadable
+
+
+class Text:
+    """Words that players read.
+
+    ``plain`` is the text where it was written as one string, else None. ``languages`` holds the
+    tags in the order written, those whose text could not be read included (``broken``).
+    """
+
+    __slots__ = ("_texts", "plain")
+
+    def __init__(self, value: str | Mapping[str, str | None]) -> None:
+        self.plain: str | None = value if isinstance(value, str) else None
+        self._texts: dict[str, str | None] = {} if isinstance(value, str) else dict(value)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages written down; none for a plain text."""
+        return tuple(self._texts)
+
+    @property
+    def broken(self) -> tuple[str, ...]:
+        """The languages written down whose text could not be read; each has its finding."""
+        return tuple(tag for tag, text in self._texts.items() if text is None)
+
+    def get(self, lang: str) -> str | None:
+        """The text in a language; a plain text whatever the language; None where there is none."""
+        return self.plain if self.plain is not None else self._texts.get(lang)
+
+    def any(self, lang: str) -> str:
+        """The text in a language, else in the first one written: for messages and lists."""
+        found = self.get(lang)
+        if found is None:
+            found = next((text for text in self._texts.values() if text is not None), "")
+        return found
+
+    def entries(self) -> Iterator[tuple[str | None, str]]:
+        """Language (None for a plain text) and text of each text that could be read."""
+        if self.plain is not None:
+            yield None, self.plain
+        for tag, text in self._texts.items():
+            if text is not None:
+                yield tag, text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Text) and (self.plain, self._texts) == (other.plain, other._texts)
+
+    def __hash__(self) -> int:
+        return hash((self.plain, *self._texts.items()))
+
+    def __repr__(self) -> str:
+        return f"Text({self.plain if self.plain is not None else self._texts!r})"
+
+    @classmethod
+    def read(cls, value: object) -> Text:
+        """Plain data to a text; raises Unreadable, with the languages that could be read."""
+        if isinstance(value, str):
+            if not value.strip():
+                raise Unreadable(
+                    Problem("TC107", "the text is empty", "write the text, or leave the key out")
+                )
+            return cls(str(value))
+        if not isinstance(value, dict):
+            raise Unreadable(Problem("TC103", "a text is one string, or a map of texts by language"))
+        texts: dict[str, str | None] = {}
+        problems: list[Problem] = []
+        for tag, text in value.items():
+            wrong = languages.problem(tag)
+            if wrong is not None:
+                problems.append(wrong.under(tag))
+            elif not isinstance(text, str):
+                texts[tag] = None
+                problems.append(Problem("TC103", f"the text for '{tag}' must be a string", pointer=(tag,)))
+            elif not text.strip():
+                texts[tag] = None
+                problems.append(Problem("TC107", f"the text for '{tag}' is empty", pointer=(tag,)))
+            else:
+                texts[tag] = str(text)
+        if problems:
+            raise Unreadable(*problems, partial=cls(texts))
+        if not texts:
+            raise Unreadable(Problem("TC107", "the text has no language", "write it as {en: ...}"))
+        return cls(texts)
+
+    @classmethod
+    def __get_pydantic_core_schema__(
+        cls, source: Any, handler: GetCoreSchemaHandler
+    ) -> core_schema.CoreSchema:
+        return core_schema.no_info_plain_validator_function(
+            _validate, serialization=core_schema.plain_serializer_function_ser_schema(_dump)
+        )
+
+
+def _validate(value: object) -> Text:
+    return value if type(value) is Text else Text.read(value)
+
+
+def _dump(text: Text) -> str | dict[str, str]:
+    return text.plain if text.plain is not None else {tag: words for tag, words in text.entries() if tag}
