@@ -19,6 +19,7 @@ from terra_cards.model.walk import Missing, walk
 from terra_cards.source.document import Document, Mapping, Plain, Scalar, Sequence, resolve
 from terra_cards.source.findings import Edit, Finding, Fix
 from terra_cards.source.names import nearest
+from terra_cards.source.offsets import pointer_span
 from terra_cards.source.span import Span
 
 R = TypeVar("R", bound=Record)
@@ -56,6 +57,10 @@ class Sink:
         )
 
     def _span(self, problem: Problem, card: Pointer | None) -> Span:
+        if problem.start is not None and problem.end is not None:
+            part = pointer_span(self.document, problem.pointer, problem.start, problem.end)
+            if part is not None:
+                return part
         place = self.document.place(problem.pointer)
         if place is None:
             return Span(0, 0)

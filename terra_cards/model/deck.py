@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
-from terra_cards.model.answers import LengthAnswer, NumberAnswer, WrittenAnswer, YearAnswer
+from terra_cards.model.answer import Answer, Sides
+from terra_cards.model.answers import LengthAnswer, NumberAnswer, YearAnswer
 from terra_cards.model.board import SCALES, ScaleName
 from terra_cards.model.invalid import Maybe
 from terra_cards.model.location import Location, Locations
@@ -69,11 +70,9 @@ class Task(Record):
     as_of: Maybe[Date] | None = key("As of", "When the figure was true.", "2022", default=None)
     changes: Maybe[Flag] = key("Changes", "Whether the figure changes over the years.", True, default=False)
 
-    @property
-    def written(self) -> Maybe[WrittenAnswer]:
-        """The answer as written, whatever the scale."""
-        found: Maybe[WrittenAnswer] = self.answer  # type: ignore[attr-defined]
-        return found
+    if TYPE_CHECKING:
+        # each of the three kinds of task reads it for its own scale
+        answer: Maybe[Answer | Sides]
 
 
 class YearTask(Task):
@@ -211,7 +210,8 @@ class DeckInfo(Record):
     @property
     def default_language(self) -> str | None:
         """The first language that could be read."""
-        return first_of(self.languages)
+        found: str | None = first_of(self.languages)
+        return found
 
 
 Kind = Literal["deck", "board", "edition", "template"]

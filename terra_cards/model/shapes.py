@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin
 
-from pydantic.fields import FieldInfo
-
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.record import Record
 
@@ -66,12 +64,12 @@ def of_model(model: type[Record]) -> Keys:
     for name, info in model.model_fields.items():
         default = None if info.is_required() else info.get_default(call_default_factory=True)
         keys[info.alias or name] = Key(
-            _of(info.annotation, tuple(info.metadata), info), info.is_required(), default
+            _of(info.annotation, tuple(info.metadata)), info.is_required(), default
         )
     return Keys(model, keys)
 
 
-def _of(annotation: Any, metadata: tuple[Any, ...], info: FieldInfo | None = None) -> Shape:
+def _of(annotation: Any, metadata: tuple[Any, ...]) -> Shape:
     origin = get_origin(annotation)
     if origin is Annotated:
         inner, *more = get_args(annotation)
