@@ -55,6 +55,31 @@ def describe(space: Space) -> str:
     return f"{space.sector} {low} to {high}" if high else f"{space.sector} from {low}"
 
 
+class SpaceIndex:
+    """Finds the spaces of one board by their names; a name as the board prints it in O(1)."""
+
+    __slots__ = ("_named", "board")
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._named: dict[object, int] = {
+            (space.sector, between_of(space)): space.index for space in board.spaces if space.area is None
+        }
+
+    def find(self, area: str | None, scale: str | None, between: Sequence[object] | None) -> int:
+        """The index of a space; RuleError R1 where the board has no such space."""
+        if area is not None:
+            index = self.board.area_index.get(area)
+            return find_area(self.board, area) if index is None else index
+        try:
+            index = self._named.get((scale, between))
+        except TypeError:  # a list instead of a tuple
+            index = None
+        if index is not None:
+            return index
+        return find_space(self.board, scale or "", between or ())
+
+
 def find_area(board: Board, area: str) -> int:
     """The index of an area; RuleError R1 where the board has none of that id."""
     index = board.area_index.get(area)
@@ -75,6 +100,8 @@ def find_space(board: Board, scale: str, between: Sequence[object]) -> int:
         near = nearest(scale, board.scales)
         hint = f"; did you mean '{near.name}'?" if near else ""
         raise RuleError.of("R1", f"no scale '{scale}' on board '{board.id}'{hint}")
+    if len(between) != 2:
+        raise RuleError.of("R1", f"a space of the {scale} scale lies between two ticks")
     low, high = (None if tick is None else tick_value(scale, tick) for tick in between)
     for index in board.sector_spaces(scale):
         space = board.spaces[index]

@@ -1,0 +1,269 @@
+"""The placing game (``terra``, ``terra-deutschland``): R10 to R34."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from terra_cards.model.board import SECTORS, Board
+from terra_cards.model.solution import Solution
+from terra_cards.rules.actions import Action, Pass, Place
+from terra_cards.rules.errors import RuleError, SetupError, Violation
+from terra_cards.rules.game import Game, RoundEnd
+from terra_cards.rules.options import Rules, check_rounds
+from terra_cards.rules.scoring import RoundScore, Stone, score_legal_round
+from terra_cards.rules.spaces import SpaceIndex, between_of, describe
+
+
+class PlacingGame(Game):
+    """A placing game. ``cards`` are the solutions of the cards, in the order in which they come.
+
+    ``rounds`` defaults to the edition's number for so many players (R32); ``start`` to the first
+    player.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        board: Board,
+        cards: Sequence[Solution],
+        players: Sequence[str],
+        start: str | None = None,
+        rounds: int | None = None,
+    ) -> None:
+        if rules.engine != "placing":
+            raise SetupError.of("G1", f"'{rules.edition}' is a {rules.engine} game")
+        super().__init__(rules, players, start)
+        self.board = board
+        self._index = SpaceIndex(board)
+        self.rounds = check_rounds(rules, len(self.players), rounds, len(cards))
+        self.cards = tuple(cards[: self.rounds])
+        for card in self.cards:
+            check_solution(board, card)
+        count = len(self.players)
+        self._rows: list[list[Place] | None] = [None] * count
+        self._round = 0
+        self._seat = self._first
+        self._passed = 0  # bit by seat: out of this round
+        self._moved = 0  # bit by seat: has placed a stone this round
+        self._hands = (rules.estimate_stones,) * count
+        self._supplies = (0,) * count
+        self._scores = (rules.start_score,) * count
+        self._taken: dict[int, int] = {}  # space: seat, in the order placed; a new dict each round
+        self._open: frozenset[str]
+        self._allowed: tuple[int, ...]
+        self._open_round()
+
+    # What is on the table
+
+    @property
+    def turn(self) -> str | None:
+        return self.players[self._seat] if self._round < self.rounds else None
+
+    @property
+    def phase(self) -> str:
+        """``first`` while the player in turn must place (R11), then ``further``; ``over`` at the end."""
+        if self._round >= self.rounds:
+            return "over"
+        return "further" if self._moved >> self._seat & 1 else "first"
+
+    @property
+    def rounds_completed(self) -> int:
+        return self._round
+
+    @property
+    def card(self) -> Solution | None:
+        """The card of this round, solution and all; None when the game is over."""
+        return self.cards[self._round] if self._round < self.rounds else None
+
+    @property
+    def scores(self) -> dict[str, int]:
+        return dict(zip(self.players, self._scores, strict=True))
+
+    @property
+    def hands(self) -> dict[str, int]:
+        """Estimate stones that each player can still place this round."""
+        return dict(zip(self.players, self._hands, strict=True))
+
+    @property
+    def supplies(self) -> dict[str, int]:
+        """Stones of each player in the supply beside the board (R22)."""
+        return dict(zip(self.players, self._supplies, strict=True))
+
+    @property
+    def stones(self) -> tuple[Stone, ...]:
+        """Stones on the board, in the order placed."""
+        return tuple(Stone(self.players[seat], space) for space, seat in self._taken.items())
+
+    @property
+    def passed(self) -> tuple[str, ...]:
+        """Players who are out for this round (R13)."""
+        return tuple(player for seat, player in enumerate(self.players) if self._passed >> seat & 1)
+
+    def score_now(self) -> RoundScore:
+        """What the stones on the board would score if the round ended here."""
+        if self._round >= self.rounds:
+            raise ValueError("the game is over: there is no round to score")
+        return score_legal_round(self.rules, self.board, self.cards[self._round], self.players, self.stones)
+
+    # What may be done
+
+    def legal_actions(self) -> list[Action]:
+        """The free spaces in the order of the board, then ``Pass`` where it is allowed. O(spaces)."""
+        if self._round >= self.rounds:
+            return []
+        seat, taken = self._seat, self._taken
+        actions: list[Action] = []
+        if self._hands[seat]:
+            row = self._row(seat)
+            actions = [row[space] for space in self._allowed if space not in taken]
+        if self._moved >> seat & 1 or not actions:
+            actions.append(Pass(self.players[seat]))
+        return actions
+
+    def _check(self, action: Action) -> Action | Violation | tuple[Violation, ...]:
+        kind = type(action)
+        if kind is not Place and kind is not Pass:
+            return Violation("R13", f"'{action.name}' is no action of the placing game: place, or pass")
+        not_now = self._not_now(action)
+        if not_now is not None:
+            seat = self._seats.get(action.player)
+            if seat is not None and self.turn is not None and self._passed >> seat & 1:
+                return Violation("R13", f"{action.player} has passed and is out for this round")
+            return not_now
+        if isinstance(action, Place):
+            return self._check_place(action)
+        can_place = self._hands[self._seat] and len(self._taken) < len(self._allowed)
+        if can_place and not self._moved >> self._seat & 1:
+            return Violation("R11", f"{action.player} must place one stone in the first turn of a round")
+        return action
+
+    def _check_place(self, action: Place) -> Action | Violation | tuple[Violation, ...]:
+        try:
+            space = self._index.find(action.area, action.scale, action.between)
+        except RuleError as error:
+            return error.violations
+        seat = self._seat
+        wrong: list[Violation] = []
+        sector = self.board.spaces[space].sector
+        if sector not in self._open:
+            wrong.append(Violation("R9", f"the card does not ask for the {sector} scale"))
+        if space in self._taken:
+            owner = self.players[self._taken[space]]
+            wrong.append(
+                Violation("R12", f"a stone of {owner} lies on {describe(self.board.spaces[space])} already")
+            )
+        if not self._hands[seat]:
+            wrong.append(Violation("R13", f"{action.player} has no stone left and passes"))
+        return tuple(wrong) if wrong else self._row(seat)[space]
+
+    # What happens then
+
+    def _perform(self, action: Action) -> None:
+        seat = self._seat
+        self._events.append(action)
+        if isinstance(action, Place):
+            self._taken[self._index.find(action.area, action.scale, action.between)] = seat
+            hands = list(self._hands)
+            hands[seat] -= 1
+            self._hands = tuple(hands)
+            self._moved |= 1 << seat
+        else:
+            self._passed |= 1 << seat
+            if self._passed + 1 == 1 << len(self.players):
+                self._score()
+                return
+        while True:
+            seat = (seat + 1) % len(self.players)
+            if not self._passed >> seat & 1:
+                break
+        self._seat = seat
+
+    def _score(self) -> None:
+        """R14, R20 to R22, then R30 and R31."""
+        result = self.score_now()
+        supplies = []
+        hands = []
+        scores = []
+        for seat, player in enumerate(self.players):
+            scores.append(self._scores[seat] + result.totals[player])
+            hand = self._hands[seat] + result.returned[player]
+            supply = self._supplies[seat] + result.lost[player]
+            back = min(supply, 1)
+            back += min(supply - back, max(0, self.rules.top_up - hand - back))
+            hands.append(hand + back)
+            supplies.append(supply - back)
+        self._scores, self._hands, self._supplies = tuple(scores), tuple(hands), tuple(supplies)
+        self._round += 1
+        self._seat = (self._first + self._round) % len(self.players)
+        self._passed = self._moved = 0
+        self._taken = {}
+        self._open_round()
+        self._events.append(RoundEnd(self._round, self.scores, self.hands))
+
+    def _state(self) -> tuple[Any, ...]:
+        return (
+            self._round, self._seat, self._passed, self._moved, self._hands, self._supplies, self._scores,
+            self._taken, len(self._taken), self._allowed, self._open,
+        )  # fmt: skip
+
+    def _restore(self, state: tuple[Any, ...]) -> None:
+        (
+            self._round, self._seat, self._passed, self._moved, self._hands, self._supplies, self._scores,
+            self._taken, count, self._allowed, self._open,
+        ) = state  # fmt: skip
+        while len(self._taken) > count:
+            self._taken.popitem()
+
+    def _detach(self) -> None:
+        self._taken = dict(self._taken)
+
+    def problems(self) -> tuple[Violation, ...]:
+        wrong: list[Violation] = []
+        on_board = list(self._taken.values())
+        for seat, player in enumerate(self.players):
+            parts = (self._hands[seat], on_board.count(seat), self._supplies[seat])
+            if sum(parts) != self.rules.estimate_stones or min(parts) < 0:
+                wrong.append(
+                    Violation("G4", f"{player} has {parts} stones, not {self.rules.estimate_stones} in all")
+                )
+        return tuple(wrong)
+
+    def _round_count(self) -> int:
+        return self.rounds
+
+    def _open_round(self) -> None:
+        """Which sectors and spaces the card of the round opens (R9)."""
+        self._open, self._allowed = frozenset(), ()
+        card = self.card
+        if card is not None:
+            third = self.rules.third_scale == "allowed"
+            self._open = frozenset(SECTORS if third else card.sectors)
+            self._allowed = tuple(s.index for s in self.board.spaces if s.sector in self._open)
+
+    def _row(self, seat: int) -> list[Place]:
+        """Each space's Place action of a player, made once."""
+        row = self._rows[seat]
+        if row is None:
+            player = self.players[seat]
+            row = self._rows[seat] = [
+                Place(player, area=space.area)
+                if space.area is not None
+                else Place(player, scale=space.sector, between=between_of(space))
+                for space in self.board.spaces
+            ]
+        return row
+
+
+def check_solution(board: Board, card: Solution) -> None:
+    """SetupError R8 unless a card asks for areas and two scales, all with right spaces on the board."""
+    asked = [sector for sector in SECTORS if sector in card.sectors]
+    if "map" not in asked or len(asked) != 3:
+        raise SetupError.of(
+            "R8", f"card '{card.card}' must ask for areas and two scales, not {', '.join(asked)}"
+        )
+    for sector in asked:
+        inside = board.sector_spaces(sector)
+        hits = card.sectors[sector].hits
+        if not hits or not all(space in inside for space in hits):
+            raise SetupError.of("R8", f"card '{card.card}' has no right space for {sector} on '{board.id}'")
