@@ -1,0 +1,115 @@
+"""What one run of the linter found, in the one order in which every reporter shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from terra_cards.lint.rule import Rule
+from terra_cards.source.document import Document
+from terra_cards.source.findings import Finding, Severity
+from terra_cards.source.span import LineTable, Position, Span
+
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """A finding with its rule, the severity that counts, and its place in lines and columns."""
+
+    finding: Finding
+    rule: Rule
+    severity: Severity
+    start: Position
+    end: Position
+
+    @property
+    def code(self) -> str:
+        return self.rule.code
+
+    @property
+    def path(self) -> str:
+        return self.finding.path
+
+    def key(self) -> tuple[Any, ...]:
+        """The total order of CLI.md: path, line, column, code; the rest settles ties."""
+        finding = self.finding
+        pointer = "/".join(map(str, finding.pointer or ()))
+        return (finding.path, self.start, self.code, self.end, finding.message, pointer)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A rule that failed: a fault of ours, with the file and card it was looking at."""
+
+    code: str
+    path: str
+    card: str | None
+    error: str
+
+    def __str__(self) -> str:
+        where = f"{self.path}, card '{self.card}'" if self.card else self.path
+        return f"rule {self.code} failed on {where}: {self.error}"
+
+
+@dataclass(frozen=True)
+class Report:
+    """The outcome of a run. ``documents`` holds every file that was read, by path."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    documents: dict[str, Document]
+    cards: int
+    faults: tuple[Fault, ...] = ()
+    suppressed: int = 0
+    counts: dict[Severity, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        counts: dict[Severity, int] = dict.fromkeys(SEVERITIES, 0)
+        for diagnostic in self.diagnostics:
+            counts[diagnostic.severity] += 1
+        object.__setattr__(self, "counts", counts)
+
+    @property
+    def files(self) -> int:
+        return len(self.documents)
+
+    def lines(self, path: str) -> LineTable | None:
+        """The lines of a file that was read, for showing a finding's surroundings."""
+        document = self.documents.get(path)
+        return document.lines if document else None
+
+    def position(self, path: str, span: Span) -> tuple[Position, Position]:
+        """Start and end of a span; 1:1 in a file that could not be read."""
+        lines = self.lines(path)
+        if lines is None:
+            return Position(1, 1), Position(1, 1)
+        return lines.position(span.start), lines.position(span.end)
+
+    def fails(self, strict: bool = False) -> bool:
+        """Whether the run ends with status 1: an error, or with ``strict`` a warning."""
+        return bool(self.counts["error"] or (strict and self.counts["warning"]))
+
+
+def ordered(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Diagnostics in their total order, exact repetitions once."""
+    found: dict[tuple[Any, ...], Diagnostic] = {}
+    for diagnostic in diagnostics:
+        found.setdefault(diagnostic.key(), diagnostic)
+    return tuple(found[key] for key in sorted(found))
+
+
+def counted(number: int, word: str) -> str:
+    """``1 error``, ``2 errors``."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def summary(report: Report) -> str:
+    """``2 errors, 1 warning in 24 cards, 1 file``; infos are named where there are any."""
+    parts = [counted(report.counts["error"], "error"), counted(report.counts["warning"], "warning")]
+    if report.counts["info"]:
+        parts.append(counted(report.counts["info"], "info"))
+    where = f"{counted(report.cards, 'card')}, {counted(report.files, 'file')}"
+    if not report.diagnostics:
+        return f"no findings in {where}"
+    return f"{', '.join(part for part in parts if not part.startswith('0 '))} in {where}"

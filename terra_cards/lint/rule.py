@@ -1,0 +1,104 @@
+"""What a rule is: one text for the terminal, the pages, editors and tests, and one function.
+
+A rule module holds a ``RULE`` and, where the finding is not made while reading, a ``check`` that
+yields findings. Nothing else in the linter knows a rule by its code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from terra_cards.lint.view import View
+    from terra_cards.source.findings import Finding, Fix, Pointer, Related, Severity
+
+Fixing = Literal["no", "safe", "unsafe", "either"]
+#: What a check is called with: each card, deck, file, ...; ``reader`` findings are made while reading.
+Scope = Literal["reader", "document", "card", "deck", "project", "board", "edition", "template", "engine"]
+Options = Mapping[str, Any]
+Shape = Literal["card", "cards", "deck", "file"]
+
+CLASSES = {
+    "0": "Reading",
+    "1": "Structure",
+    "2": "Areas and map",
+    "3": "Answers and scales",
+    "4": "Text",
+    "5": "Photos",
+    "6": "Sources",
+    "7": "Deck",
+    "8": "Suppressions",
+    "9": "Boards, editions, templates",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A number, word or list that a configuration may set. The type of ``default`` is its type."""
+
+    name: str
+    default: int | float | str | tuple[str, ...]
+    text: str
+    least: float | None = None
+    most: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A piece of a deck or a whole file, as the page shows it.
+
+    ``shape`` says how :mod:`terra_cards.lint.example` makes a whole deck of it. ``files`` are
+    other files beside it, by path; bytes where they are no text.
+    """
+
+    text: str
+    shape: Shape = "card"
+    files: Mapping[str, str | bytes] | None = None
+    name: str = "example.deck.yaml"
+    languages: tuple[str, ...] = ("en",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """One rule of the catalogue. ``fix`` says which fixes its findings may carry."""
+
+    code: str
+    name: str
+    severity: Severity
+    summary: str
+    why: str
+    wrong: Example
+    right: Example
+    silent: tuple[Example, ...] = ()  # near misses: what looks wrong and is not
+    fix: Fixing = "no"
+    options: tuple[Option, ...] = ()
+    scope: Scope = "reader"
+    check: Callable[[Any, Options], Iterable[Finding]] | None = None
+
+    @property
+    def title(self) -> str:
+        return f"{self.code} {self.name}"
+
+    @property
+    def defaults(self) -> dict[str, Any]:
+        return {option.name: option.default for option in self.options}
+
+    def finding(
+        self,
+        view: View,
+        field: Pointer,
+        message: str,
+        *,
+        help: str | None = None,
+        at: Literal["value", "key"] = "value",
+        part: tuple[int, int] | None = None,
+        severity: Severity | None = None,
+        fix: Fix | None = None,
+        related: tuple[Related, ...] = (),
+    ) -> Finding:
+        """A finding of this rule at a field of what the view shows (see :meth:`View.finding`)."""
+        return view.finding(
+            self.code, field, message, help=help, at=at, part=part, severity=severity, fix=fix, related=related
+        )
