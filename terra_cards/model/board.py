@@ -8,8 +8,10 @@ all spaces need no second numbering.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, field
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 Sector = Literal["map", "year", "length", "number"]
 ScaleName = Literal["year", "length", "number"]
 Side = Literal["metric", "imperial"]
+TickName = str | int | float | None
+SpaceName = str | list[TickName]
 SECTORS: tuple[Sector, ...] = ("map", "year", "length", "number")
 SCALES: tuple[ScaleName, ...] = ("year", "length", "number")
 
@@ -67,6 +71,37 @@ class Scale:
     half_open: bool  # R5: a value on a tick hits only the space on its right
     first: int  # index of its lowest space
     count: int  # number of its spaces
+    # The ticks as whole numbers of 1/denominator, so that comparing needs integers only.
+    denominator: int = field(init=False, repr=False, compare=False)
+    scaled: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        denominator = lcm(*(tick.value.denominator for tick in self.ticks))
+        object.__setattr__(self, "denominator", denominator)
+        object.__setattr__(self, "scaled", tuple(int(tick.value * denominator) for tick in self.ticks))
+
+    def ticks_below(self, value: Fraction) -> int:
+        """How many ticks are lower than a value; exact, O(log ticks)."""
+        quotient, rest = divmod(value.numerator * self.denominator, value.denominator)
+        return bisect_right(self.scaled, quotient) if rest else bisect_left(self.scaled, quotient)
+
+    def ticks_up_to(self, value: Fraction) -> int:
+        """How many ticks are lower than a value or equal to it; exact, O(log ticks)."""
+        return bisect_right(self.scaled, value.numerator * self.denominator // value.denominator)
+
+    def hits(self, low: Fraction, high: Fraction) -> range:
+        """Indexes of the spaces that a value (``low == high``) or a range hits (R5, R6).
+
+        Empty where it lies beyond a closed end, or on the closed top tick of a half-open scale.
+        """
+        first = self.ticks_up_to(low)
+        last = self.ticks_below(high)
+        if low == high and first > last and not self.half_open:
+            first, last = last, first
+        elif low == high:
+            last = first
+        shift = self.first - (0 if self.open_below else 1)
+        return range(max(first + shift, self.first), min(last + shift + 1, self.first + self.count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +133,56 @@ class Board:
     credit: str | None
     geography: Geography | None
 
+    def space_at(self, sector: Sector, low: Fraction | None, high: Fraction | None) -> int | None:
+        """The space of a scale between two neighbouring ticks, given by their values.
+
+        None stands for an open end. None comes back where the board has no such space. O(log ticks).
+        """
+        scale = None if sector == "map" else self.scales.get(sector)
+        if scale is None or not scale.ticks or (low is None and high is None):
+            return None
+        shift = scale.first - (0 if scale.open_below else 1)
+        place = 0 if low is None else scale.ticks_up_to(low)
+        index = place + shift
+        if not scale.first <= index < scale.first + scale.count:
+            return None
+        space = self.spaces[index]
+        same = (space.low.value if space.low else None, space.high.value if space.high else None)
+        return index if same == (low, high) else None
+
+    def space_json(self, index: int) -> SpaceName:
+        """How JSON outputs name a space: an area's id, or the two ticks, None at an open end.
+
+        Ticks are the board's own texts on the length scale, plain numbers on the others.
+        """
+        space = self.spaces[index]
+        if space.area is not None:
+            return space.area
+        return [tick_json(space.sector, space.low), tick_json(space.sector, space.high)]
+
+    def space_label(self, index: int) -> str:
+        """A space in words: ``france``, ``1875 to 1900``, ``below 1 cm``, ``above 1 billion``."""
+        space = self.spaces[index]
+        if space.area is not None:
+            return space.area
+        low = space.low.label if space.low else ""
+        high = space.high.label if space.high else ""
+        if low and high:
+            return f"{low} to {high}"
+        return f"above {low}" if low else f"below {high}"
+
     def sector_spaces(self, sector: Sector) -> range:
         """Indexes of all spaces of a sector; empty where the board lacks the scale."""
         if sector == "map":
             return range(len(self.areas))
         scale = self.scales.get(sector)
         return range(scale.first, scale.first + scale.count) if scale else range(0)
+
+
+def tick_json(sector: Sector, tick: Tick | None) -> TickName:
+    """A tick as JSON outputs name it; None at an open end."""
+    if tick is None:
+        return None
+    if sector == "length":
+        return tick.label
+    return tick.value.numerator if tick.value.denominator == 1 else float(tick.value)

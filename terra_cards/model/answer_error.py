@@ -1,0 +1,53 @@
+"""What can be wrong with an answer: an error that stops reading, or a note beside a readable one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+_SHOWN = 60
+
+
+def shown(text: str) -> str:
+    """A piece of an answer for a message, cut where it would fill the screen."""
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+
+
+class AnswerError(ValueError):
+    """An answer that cannot be read.
+
+    ``code`` is the code of LINT.md; ``start`` and ``end`` are offsets in the answer's text of the
+    smallest piece that is wrong; ``replacement`` is a text for that piece where the catalogue
+    offers a fix, and ``safe`` says whether it surely keeps what the author meant.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        help: str | None,  # noqa: A002 (the word of the findings)
+        start: int,
+        end: int,
+        replacement: str | None = None,
+        safe: bool = False,
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.help = help
+        self.start = start
+        self.end = end
+        self.replacement = replacement
+        self.safe = safe
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark on an answer that reads, but not as everybody would read it (TC313, TC317)."""
+
+    code: str
+    message: str
+    help: str | None
+    start: int
+    end: int
+    replacement: str | None = None
+    safe: bool = False

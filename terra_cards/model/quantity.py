@@ -1,0 +1,145 @@
+"""Units of measurement and exact rounding.
+
+All sizes are fractions, so that no float ever decides a space (R5). Sources of the definitions:
+inch, foot, yard, mile and pound are those of the international yard and pound agreement of 1959
+(1 in = 0.0254 m, 1 lb = 0.45359237 kg); the US gallon is 231 cubic inches; the short ton is
+2000 lb; the acre is 4840 square yards; the nautical mile is 1852 m (Monaco 1929); degrees
+Fahrenheit are 9/5 of a degree Celsius, counted from 32.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from terra_cards.model.board import Side
+
+Dimension = Literal["length", "area", "volume", "mass", "temperature", "speed", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit that an answer may carry.
+
+    One of it is ``size`` base units (metre, square metre, cubic metre, kilogram, kelvin, metre a
+    second); a reading of ``x`` stands for ``x * size + zero``. ``side`` is the side of a board on
+    which the unit is at home (None: on both), ``other`` the unit that the other side prints.
+    """
+
+    symbol: str
+    dimension: Dimension
+    size: Fraction = Fraction(1)
+    zero: Fraction = Fraction(0)
+    side: Side | None = None
+    other: str | None = None
+    finer: str | None = None  # the next smaller unit of the same side, for what this one cannot print
+
+
+_INCH = Fraction("0.0254")
+_FOOT = 12 * _INCH
+_YARD = 3 * _FOOT
+_MILE = 1760 * _YARD
+_POUND = Fraction("0.45359237")
+_LITRE = Fraction(1, 1000)
+
+
+def _table() -> dict[str, Unit]:
+    units = [
+        Unit("µm", "length", Fraction(1, 10**6), side="metric", other="in"),
+        Unit("mm", "length", Fraction(1, 1000), side="metric", other="in"),
+        Unit("cm", "length", Fraction(1, 100), side="metric", other="in", finer="mm"),
+        Unit("dm", "length", Fraction(1, 10), side="metric", other="in", finer="cm"),
+        Unit("m", "length", Fraction(1), side="metric", other="ft", finer="cm"),
+        Unit("km", "length", Fraction(1000), side="metric", other="mi", finer="m"),
+        Unit("in", "length", _INCH, side="imperial", other="cm"),
+        Unit("ft", "length", _FOOT, side="imperial", other="m", finer="in"),
+        Unit("yd", "length", _YARD, side="imperial", other="m", finer="ft"),
+        Unit("mi", "length", _MILE, side="imperial", other="km", finer="ft"),
+        Unit("nmi", "length", Fraction(1852)),
+        Unit("m²", "area", Fraction(1), side="metric", other="ft²"),
+        Unit("ha", "area", Fraction(10**4), side="metric", other="acres"),
+        Unit("km²", "area", Fraction(10**6), side="metric", other="mi²"),
+        Unit("ft²", "area", _FOOT**2, side="imperial", other="m²"),
+        Unit("acres", "area", 4840 * _YARD**2, side="imperial", other="ha"),
+        Unit("mi²", "area", _MILE**2, side="imperial", other="km²"),
+        Unit("l", "volume", _LITRE, side="metric", other="US gal"),
+        Unit("m³", "volume", Fraction(1), side="metric", other="ft³"),
+        Unit("km³", "volume", Fraction(10**9), side="metric", other="mi³"),
+        Unit("US gal", "volume", 231 * _INCH**3, side="imperial", other="l"),
+        Unit("ft³", "volume", _FOOT**3, side="imperial", other="m³"),
+        Unit("mi³", "volume", _MILE**3, side="imperial", other="km³"),
+        Unit("kg", "mass", Fraction(1), side="metric", other="lb"),
+        Unit("t", "mass", Fraction(1000), side="metric", other="short tons"),
+        Unit("lb", "mass", _POUND, side="imperial", other="kg"),
+        Unit("short tons", "mass", 2000 * _POUND, side="imperial", other="t"),
+        Unit("°C", "temperature", Fraction(1), Fraction("273.15"), side="metric", other="°F"),
+        Unit(
+            "°F",
+            "temperature",
+            Fraction(5, 9),
+            Fraction("273.15") - 32 * Fraction(5, 9),
+            side="imperial",
+            other="°C",
+        ),
+        Unit("km/h", "speed", Fraction(1000, 3600), side="metric", other="mph"),
+        Unit("mph", "speed", _MILE / 3600, side="imperial", other="km/h"),
+    ]
+    # Units with a symbol that is no word; they stay as they are on both sides.
+    for symbol in (
+        *("%", "‰", "°", "K", "h", "min", "s", "ms", "g", "mg", "W", "kW", "MW", "GW", "TW", "kWh", "MWh"),
+        *("GWh", "TWh", "J", "kJ", "MJ", "V", "kV", "A", "N", "Pa", "hPa", "bar", "Hz", "kHz", "MHz", "GHz"),
+        *("dB", "B", "kB", "MB", "GB", "TB", "m/s", "m³/s", "km/s", "mm²", "cm²", "dm²", "mm³", "cm³", "dm³"),
+        *("ml", "cl", "hl", "in²", "yd²", "in³", "yd³", "oz", "g/l", "kg/m³", "t/h", "l/s", "ppm"),
+    ):
+        units.append(Unit(symbol, "other"))
+    return {unit.symbol: unit for unit in units}
+
+
+UNITS: dict[str, Unit] = _table()
+
+# The same unit in the singular or without its country.
+_ALSO = {"acre": "acres", "short ton": "short tons", "gal": "US gal", "\u03bcm": "µm"}
+for _alias, _symbol in _ALSO.items():
+    UNITS[_alias] = UNITS[_symbol]
+
+
+def unit_of(symbol: str) -> Unit:
+    """The known unit, or a plain noun as a unit that stays as it is on both sides."""
+    return UNITS.get(symbol) or Unit(symbol, "other")
+
+
+def convert(value: Fraction, source: Unit, target: Unit) -> Fraction:
+    """A reading in ``source`` as a reading in ``target``; exact. Both are of one dimension."""
+    return (value * source.size + source.zero - target.zero) / target.size
+
+
+def round_to_place(value: Fraction, place: int) -> Fraction:
+    """Rounded half to even to a multiple of ``10**place``."""
+    step = Fraction(10) ** place
+    return round(value / step) * step
+
+
+def magnitude(value: Fraction) -> int:
+    """The power of ten of the first digit: 330 gives 2, 0.05 gives -2, 0 gives 0; exact."""
+    if value == 0:
+        return 0
+    value = abs(value)
+    guess = len(str(value.numerator)) - len(str(value.denominator))
+    return guess if value >= Fraction(10) ** guess else guess - 1
+
+
+def place_of_digits(value: Fraction, digits: int) -> int:
+    """The power of ten of the last of so many significant digits, before rounding carries."""
+    return magnitude(value) - digits + 1
+
+
+def round_to_digits(value: Fraction, digits: int) -> tuple[Fraction, int]:
+    """Rounded half to even to so many significant digits, and the place of the last of them.
+
+    Where rounding carries into a new digit (9.996 to 10.0), the place moves with it, so that the
+    number of digits stays.
+    """
+    place = place_of_digits(value, digits)
+    rounded = round_to_place(value, place)
+    return rounded, place_of_digits(rounded, digits) if rounded else place
