@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 UNIT = 10_000_000  # whole numbers a degree
@@ -149,6 +150,7 @@ def _outlines(geometry: Any) -> Iterable[Outline]:
         return
     properties = geometry.get("properties") or {}
     name = geometry.get("id", properties.get("id") if isinstance(properties, dict) else None)
+    polygons: list[Any]
     if kind == "Polygon":
         polygons = [geometry.get("arcs")]
     elif kind == "MultiPolygon":
@@ -226,7 +228,7 @@ def write(
 
 def _deltas(arc: Ring) -> list[list[int]]:
     out = [list(arc[0])]
-    out.extend([b[0] - a[0], b[1] - a[1]] for a, b in zip(arc, arc[1:], strict=False))
+    out.extend([b[0] - a[0], b[1] - a[1]] for a, b in pairwise(arc))
     return out
 
 

@@ -22,4 +22,5 @@ def length_km(start: Floats, end: Floats) -> Floats:
     """Great-circle lengths of edges, by the haversine formula."""
     lon1, lat1, lon2, lat2 = np.radians([start[:, 0], start[:, 1], end[:, 0], end[:, 1]])
     half = np.sin((lat2 - lat1) / 2) ** 2 + np.cos(lat1) * np.cos(lat2) * np.sin((lon2 - lon1) / 2) ** 2
-    return 2 * RADIUS_KM * np.arcsin(np.sqrt(np.clip(half, 0, 1)))
+    kilometres: Floats = 2 * RADIUS_KM * np.arcsin(np.sqrt(np.clip(half, 0, 1)))
+    return kilometres

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import shapely
 from shapely.geometry import box, shape
 
@@ -50,10 +51,10 @@ def _from_seam(outline: Any, seam: float) -> Any:
     west = shapely.intersection(whole, box(-180, -90, seam, 90))
     if west.is_empty:
         return east
-    return shapely.union(east, shapely.transform(west, lambda c: c + [360, 0]))
+    return shapely.union(east, shapely.transform(west, lambda c: c + np.array([360.0, 0.0])))
 
 
-class UnusedUnit(ValueError):
+class UnitError(ValueError):
     """A code of the area table that no unit carries, or one that stands twice."""
 
 
@@ -66,7 +67,7 @@ def gather(units: Iterator[Unit], table: Mapping[str, list[str]]) -> tuple[dict[
     for area, codes in table.items():
         for code in codes:
             if code in area_of:
-                raise UnusedUnit(f"{code} stands under {area_of[code]} and {area}")
+                raise UnitError(f"{code} stands under {area_of[code]} and {area}")
             area_of[code] = area
     groups: dict[str, list[Any]] = defaultdict(list)
     rest: list[Unit] = []
@@ -79,5 +80,5 @@ def gather(units: Iterator[Unit], table: Mapping[str, list[str]]) -> tuple[dict[
         else:
             rest.append(unit)
     if unused := sorted(set(area_of) - used):
-        raise UnusedUnit(f"no unit has the code {', '.join(unused)}")
+        raise UnitError(f"no unit has the code {', '.join(unused)}")
     return {area: shapely.union_all(groups[area], grid_size=PRECISION) for area in table}, rest

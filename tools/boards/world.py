@@ -91,7 +91,8 @@ def _split_islands(gathered: Mapping[str, Any], spec: Spec) -> tuple[dict[str, A
         if spec.land[name].get("all"):
             own = parts
         else:
-            own, other = [], []
+            own = []
+            other: list[Polygon] = []
             for part, size in zip(parts, sizes, strict=True):
                 is_main = size >= PART_OF_LARGEST * max(sizes) or any(part.contains(p) for p in keep)
                 if not is_main and size > TOUCHING_KM2:
@@ -142,7 +143,8 @@ def _projection() -> Any:
 
     def project(coordinates: Floats) -> Floats:
         lon = np.clip(coordinates[:, 0], SEAM + 1e-9, SEAM + 360 - 1e-9)
-        return np.c_[forward(lon, coordinates[:, 1])] / 1000
+        flat: Floats = np.c_[forward(lon, coordinates[:, 1])] / 1000
+        return flat
 
     return project
 
