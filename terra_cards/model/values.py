@@ -206,6 +206,7 @@ Number = Annotated[float, Leaf(read_number, {"type": "number"})]
 Count = Annotated[int, Leaf(whole(0).read, {"type": "integer", "minimum": 0})]
 Size = Annotated[float, Leaf(read_size, {"type": "string"})]
 Distance = Annotated[float, Leaf(read_distance, {"type": "string"})]
+FormatVersion = Annotated[int, whole(1)]
 Quarter = Annotated[
     Literal["nw", "ne", "sw", "se"], one_of("nw", "ne", "sw", "se", what="a quarter of the compass")
 ]
@@ -228,3 +229,58 @@ def first_of(values: Any) -> Any:
         if value is not INVALID:
             return value
     return None
+
+
+def counted(low: int) -> Leaf:
+    """A whole number that is the key of a map."""
+
+    def read(value: object) -> int:
+        if (
+            isinstance(value, str)
+            and value.isascii()
+            and value.isdigit()
+            and len(value) < 10
+            and int(value) >= low
+        ):
+            return int(value)
+        raise Unreadable(Problem("TC103", f"{shown(str(value))} must be a whole number, at least {low}"))
+
+    return Leaf(read, {"type": "integer", "minimum": low})
+
+
+def pair(item: Callable[[object], Any], what: str) -> Callable[[object], Any]:
+    """A reader for a list of exactly two values."""
+
+    def read(value: object) -> Any:
+        if not isinstance(value, list) or len(value) != 2:
+            raise Unreadable(Problem("TC103", f"this must be a list of two: {what}"))
+        found, problems = [], []
+        for index, part in enumerate(value):
+            try:
+                found.append(item(part))
+            except Unreadable as error:
+                problems.extend(problem.under(index) for problem in error.problems)
+        if problems:
+            raise Unreadable(*problems)
+        return tuple(found)
+
+    return read
+
+
+def read_share(value: object) -> float:
+    """A part of a whole, 0 to 1."""
+    number = read_number(value)
+    if not 0 <= number <= 1:
+        raise Unreadable(Problem("TC104", f"{shown(str(value))} is out of range: write a part from 0 to 1"))
+    return number
+
+
+Share = Annotated[float, Leaf(read_share, {"type": "number", "minimum": 0, "maximum": 1})]
+Colour = Annotated[str, Leaf(read_text, {"type": "string"}, r"\S")]
+SizePair = Annotated[tuple[float, float], Leaf(pair(read_size, "width and height"), {"type": "array"})]
+PlayersRange = Annotated[
+    tuple[int, int], Leaf(pair(whole(1).read, "the smallest and the largest number"), {"type": "array"})
+]
+ThreatRange = Annotated[
+    tuple[int, int], Leaf(pair(whole(1).read, "the lowest and the highest"), {"type": "array"})
+]
