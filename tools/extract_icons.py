@@ -3,9 +3,8 @@
     pip install fontawesome-free-pack==7.3.1
     python tools/extract_icons.py
 
-The package carries the drawings of Font Awesome Free (icons: CC BY 4.0). Only the path of each
-solid icon in the list below is kept, scaled so that a drawing is 64 units high and rounded to a
-hundredth; the file is the same on every run.
+The package carries the drawings of Font Awesome Free (icons: CC BY 4.0). The width and the path of
+each solid icon in the list below are kept as they are; the file is the same on every run.
 """
 
 from __future__ import annotations
@@ -18,11 +17,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from terra_cards.layout.paths import Path as Outline  # noqa: E402
 from terra_cards.layout.svgpath import parse  # noqa: E402
 
 VERSION = "7.3.1"
-HEIGHT = 64
+HEIGHT = 512
 TARGET = ROOT / "terra_cards" / "library" / "data" / "icons" / "icons.json"
 NAMES = """
 anchor ankh apple-whole archway atom award baby bacteria bacterium bahai baseball baseball-bat-ball basketball
@@ -65,16 +63,6 @@ weight-scale wheat-awn wheelchair whiskey-glass wind wine-bottle wine-glass worm
 """
 
 
-def number(value: float) -> str:
-    """A coordinate with at most two decimals and no more characters than needed."""
-    return f"{value:.2f}".rstrip("0").rstrip(".") or "0"
-
-
-def written(path: Outline, scale: float) -> str:
-    """The outline as absolute SVG path data."""
-    return "".join(op + " ".join(number(value * scale) for value in values) for op, values in path)
-
-
 def main() -> None:
     """Extracts the icons, or stops with the names that the package lacks."""
     import fontawesome_free_pack as pack
@@ -91,22 +79,22 @@ def main() -> None:
         if box is None or not paths:
             raise SystemExit(f"{name}: no path in its drawing")
         left, top, width, height = (float(value) for value in box[1].split())
-        if left or top:
-            raise SystemExit(f"{name}: its drawing does not start at 0, 0")
-        outline = parse(" ".join(paths))
-        icons[name] = [round(width * HEIGHT / height, 2), written(outline, HEIGHT / height)]
+        if left or top or height != HEIGHT:
+            raise SystemExit(f"{name}: its drawing is not {HEIGHT} units high from 0, 0")
+        parse(" ".join(paths))  # raises where our own reader would not understand it
+        icons[name] = [round(width), " ".join(paths)]
     if missing:
         raise SystemExit("not in the package: " + ", ".join(missing))
     document = {
         "credit": "Icons: Font Awesome Free by Fonticons, Inc., CC BY 4.0",
-        "source": f"Font Awesome Free {VERSION} (fontawesome.com), solid style, paths scaled",
+        "source": f"Font Awesome Free {VERSION} (fontawesome.com), solid style",
         "license": "CC-BY-4.0",
         "height": HEIGHT,
         "icons": icons,
     }
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     lines = json.dumps(document, ensure_ascii=False, indent=0, separators=(",", ":"))
-    TARGET.write_text(re.sub(r"\[\n([\d.]+),\n", r"[\1,", lines).replace('"\n]', '"]') + "\n", encoding="utf-8")
+    TARGET.write_text(re.sub(r"\[\n(\d+),\n", r"[\1,", lines).replace('"\n]', '"]') + "\n", encoding="utf-8")
     print(f"{len(icons)} icons, {TARGET.stat().st_size} bytes")
 
 

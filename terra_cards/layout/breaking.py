@@ -64,8 +64,8 @@ def measure(text: str, face: Face, tracking: float = 0, lang: str | None = None)
     out = Measured(text, [0.0], [0.0], [0], [0], [0.0], [False], [False])
     width = face.width
     space = width(" ") + tracking
-    position = 0.0
-    offset = 0
+    position = out_end = 0.0
+    offset = out_until = 0
     lines = text.split("\n")
     for number, line in enumerate(lines):
         pieces = _pieces(line)
@@ -98,7 +98,11 @@ def _pieces(line: str) -> list[tuple[int, str, bool]]:
         end = space.start() if space else len(line)
         if end > at:
             word = line[at:end]
-            cuts = [0, *(m.start() for m in _SEAM.finditer(word)), len(word)] if len(word) > 2 else [0, len(word)]
+            cuts = (
+                [0, *(m.start() for m in _SEAM.finditer(word)), len(word)]
+                if len(word) > 2
+                else [0, len(word)]
+            )
             pieces.extend((at + a, word[a:b], a > 0) for a, b in pairwise(cuts) if b > a)
         at = space.end() if space else end
     return pieces

@@ -33,7 +33,9 @@ def points(word: str, lang: str) -> tuple[int, ...]:
     A word with soft hyphens breaks only there; the offset is that of the soft hyphen.
     """
     if SOFT_HYPHEN in word:
-        return tuple(index for index, char in enumerate(word) if char == SOFT_HYPHEN and 0 < index < len(word) - 1)
+        return tuple(
+            index for index, char in enumerate(word) if char == SOFT_HYPHEN and 0 < index < len(word) - 1
+        )
     core = word.strip(_TRIMMED)
     if len(core) < SHORTEST or not core.isalpha() or core.isupper():
         return ()

@@ -63,7 +63,15 @@ def _read(data: bytes) -> FontTables:
     advances += (advances[-1],) * (glyph_count - metric_count)
     cap_height, x_height = _heights(data, tables.get("OS/2"), ascent)
     return FontTables(
-        data, units, ascent, descent, cap_height, x_height, _characters(data, tables["cmap"][0]), advances, tables
+        data,
+        units,
+        ascent,
+        descent,
+        cap_height,
+        x_height,
+        _characters(data, tables["cmap"][0]),
+        advances,
+        tables,
     )
 
 
@@ -104,7 +112,9 @@ def _format_4(data: bytes, at: int) -> dict[str, int]:
         for code in range(first, min(last, 0xFFFE) + 1):
             glyph = code
             if offset:
-                (glyph,) = struct.unpack_from(">H", data, offsets_at + 2 * index + offset + 2 * (code - first))
+                (glyph,) = struct.unpack_from(
+                    ">H", data, offsets_at + 2 * index + offset + 2 * (code - first)
+                )
             if not offset or glyph:
                 glyph = (glyph + delta) & 0xFFFF
             if glyph:

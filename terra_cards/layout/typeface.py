@@ -8,6 +8,7 @@ and the same kerning, so that what fits here fits on paper.
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import pairwise
 
 from terra_cards.layout import truetype
 from terra_cards.layout.kerning import Kerning
@@ -103,7 +104,7 @@ class Face:
         for typeface, run in self.runs(text):
             advances = typeface.advances
             width += sum(advances[char] for char in run)
-            width += sum(typeface.kern(a, b) for a, b in zip(run, run[1:], strict=False))
+            width += sum(typeface.kern(a, b) for a, b in pairwise(run))
         return width
 
     def runs(self, text: str) -> list[tuple[Typeface, str]]:
