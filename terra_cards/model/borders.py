@@ -61,10 +61,8 @@ def border_lengths(topology: Topology, seam: int | None) -> dict[Pair, float]:
     """
     owners: dict[int, list[str]] = {}
     for outline in topology.areas:
-        for polygon in outline.rings:
-            for ring in polygon:
-                for arc in ring:
-                    owners.setdefault(arc if arc >= 0 else ~arc, []).append(str(outline.id))
+        for number in outline.arcs():
+            owners.setdefault(number, []).append(str(outline.id))
     out: dict[Pair, float] = {}
     single: dict[tuple[tuple[int, int], tuple[int, int]], str] = {}
     west: list[tuple[int, int, str]] = []

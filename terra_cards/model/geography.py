@@ -7,7 +7,7 @@ Latitudes and longitudes are decimal degrees, north and east positive; any longi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
@@ -162,14 +162,26 @@ class Geography:
     @cached_property
     def islands(self) -> tuple[Island, ...]:
         """The drawn islands; their shapes are ``topology.islands`` in the same order."""
-        out = []
-        for number, outline in enumerate(self.topology.islands):
-            area = outline.properties.get("area")
-            if area is None:
-                x, y = self.topology.shape(outline)[0][0][0]
-                area = self.contains(y / UNIT, x / UNIT)
-            out.append(Island(number, str(area)))
-        return tuple(out)
+        return tuple(
+            Island(number, self.area_of_island(self.topology, outline))
+            for number, outline in enumerate(self.topology.islands)
+        )
+
+    def area_of_island(self, topology: Topology, outline: Outline) -> str:
+        """The area an island belongs to: as the file says, else the one around its first corner."""
+        area = outline.properties.get("area")
+        if area is None:
+            x, y = topology.shape(outline)[0][0][0]
+            area = self.contains(y / UNIT, x / UNIT)
+        return str(area or "")
+
+    @cached_property
+    def latitudes(self) -> tuple[float, float]:
+        """The southern and the northern end of the map."""
+        ys = [
+            y for outline in self.topology.areas for arc in outline.arcs() for _, y in self.topology.arc(arc)
+        ]
+        return (min(ys) / UNIT, max(ys) / UNIT) if ys else (-90.0, 90.0)
 
     @cached_property
     def border_lengths(self) -> dict[tuple[str, str], float]:
@@ -207,7 +219,7 @@ class Geography:
         """The arcs of shapes, each with the bits of those it bounds."""
         masks: dict[int, int] = {}
         for number, outline in enumerate(outlines):
-            for arc in _arcs(outline):
+            for arc in outline.arcs():
                 masks[arc] = masks.get(arc, 0) ^ (1 << number)
         return [(self.topology.arc(arc), mask) for arc, mask in masks.items()]
 
@@ -215,13 +227,6 @@ class Geography:
     def _border_index(self) -> BorderIndex:
         owners: dict[int, list[int]] = {}
         for number, outline in enumerate(self.topology.areas):
-            for arc in _arcs(outline):
+            for arc in outline.arcs():
                 owners.setdefault(arc, []).append(number)
         return BorderIndex({arc: self.topology.arc(arc) for arc in owners}, owners)
-
-
-def _arcs(outline: Outline) -> Iterator[int]:
-    for polygon in outline.rings:
-        for ring in polygon:
-            for arc in ring:
-                yield arc if arc >= 0 else ~arc

@@ -9,7 +9,7 @@ kilometres of the border of each pair of areas, measured before the shapes were 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -31,6 +31,13 @@ class Outline:
     id: str | None
     rings: tuple[tuple[tuple[int, ...], ...], ...]
     properties: Mapping[str, Any]
+
+    def arcs(self) -> Iterator[int]:
+        """The numbers of all its arcs, whatever their direction."""
+        for polygon in self.rings:
+            for ring in polygon:
+                for number in ring:
+                    yield number if number >= 0 else ~number
 
 
 @dataclass
