@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import ValidationError
 
 from terra_cards.model.board_file import BoardFile
 from terra_cards.model.crisis_deck import Crisis, SolutionCard
 from terra_cards.model.deck import Card, DeckInfo
+from terra_cards.model.edition import EditionFile
 from terra_cards.model.invalid import INVALID, Invalid
 from terra_cards.model.problem import Pointer, Problem, shown
 from terra_cards.model.record import Record
 from terra_cards.model.shapes import of_model
 from terra_cards.model.walk import Missing, walk
-from terra_cards.source.document import Document, Mapping, Plain, Scalar, Sequence, resolve
+from terra_cards.source.document import Document, Mapping, Plain, Scalar, resolve
 from terra_cards.source.findings import Edit, Finding, Fix
 from terra_cards.source.names import nearest
 from terra_cards.source.offsets import pointer_span
 from terra_cards.source.span import Span
+
+if TYPE_CHECKING:
+    from terra_cards.model.template import TemplateFile
 
 R = TypeVar("R", bound=Record)
 
@@ -102,6 +106,7 @@ class BoundDeck:
 
 KINDS = ("deck", "board", "edition", "template")
 VERSIONS = (1,)
+_ONE = Plain("1", 1)
 _DECK_KEYS = ("format", "deck", "cards", "crises", "solutions")
 
 
@@ -205,11 +210,79 @@ def _bind_list(
 def bind_board(document: Document) -> tuple[BoardFile | Invalid, tuple[Finding, ...]]:
     """A board file."""
     sink = Sink(document)
-    data = document.data()
+    data: Any = document.data()
     if isinstance(data, dict):
         check_format(data, sink)
-        data = {**data, "format": 1}
+        data = {**data, "format": _ONE}
+    elif document.findings:
+        return INVALID, ()
     return bind(BoardFile, data, sink, ()), tuple(sink.findings)
 
 
-__all__ = ["BoundDeck", "Sequence", "bind_board", "bind_cards", "bind_deck", "kind_of"]
+def bind_edition(document: Document) -> tuple[EditionFile | Invalid, tuple[Finding, ...]]:
+    """An edition file."""
+    sink = Sink(document)
+    data: Any = document.data()
+    if isinstance(data, dict):
+        check_format(data, sink)
+        data = {**data, "format": _ONE}
+    elif document.findings:
+        return INVALID, ()
+    return bind(EditionFile, data, sink, ()), tuple(sink.findings)
+
+
+def bind_template(
+    document: Document, base: dict[str, Any] | None = None
+) -> tuple[TemplateFile | Invalid, tuple[Finding, ...]]:
+    """A template file; ``base`` is the data of the one that it extends."""
+    from terra_cards.model.template import TemplateFile, extend
+
+    sink = Sink(document)
+    data: Any = document.data()
+    if isinstance(data, dict):
+        check_format(data, sink)
+        data = {**data, "format": _ONE}
+        if base is not None:
+            data = extend(base, data)
+    elif document.findings:
+        return INVALID, ()
+    return bind(TemplateFile, data, sink, ()), tuple(sink.findings)
+
+
+def wrong_kind(document: Document) -> tuple[Finding, ...]:
+    """The finding of a file that does not say what it is, or says two things."""
+    if document.root is None and document.findings:
+        return ()
+    sink = Sink(document)
+    root = resolve(document.root) if document.root is not None else None
+    found = [kind for kind in KINDS if isinstance(root, Mapping) and kind in root.values]
+    if len(found) > 1:
+        sink.report(
+            Problem(
+                "TC101",
+                f"a file is one thing, and this one is a {found[0]} already",
+                "move it to its own file",
+                (found[1],),
+                "key",
+            )
+        )
+    else:
+        sink.report(
+            Missing(
+                "TC102",
+                "this file does not say what it is",
+                "its first key is one of deck, board, edition, template",
+                (),
+                "key",
+                key="deck",
+            )
+        )
+    return tuple(sink.findings)
+
+
+def missing_board(document: Document, usual: str | None) -> Finding:
+    """A deck without a board, in an edition that is played on one."""
+    sink = Sink(document)
+    hint = f"write board: {usual}" if usual else "name a built-in board or the path of a board file"
+    sink.report(Missing("TC102", "the key 'board' is missing", hint, ("deck",), "key", key="board"))
+    return sink.findings[0]

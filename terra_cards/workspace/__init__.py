@@ -1,0 +1,1 @@
+"""The only code that walks folders and resolves what a deck refers to."""
