@@ -7,7 +7,7 @@ record or round file itself, and ``tick`` belongs to the board, so none of the t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from terra_cards.rules.errors import SetupError, Violation
@@ -17,15 +17,15 @@ Engine = Literal["placing", "challenge", "crisis"]
 Alone = Literal["off", "scales", "sectors"]
 ThirdScale = Literal["forbidden", "allowed"]
 
-# option: the engine that knows it, and its values (a type where any value of it will do)
-_OPTIONS: dict[str, tuple[Engine, type | tuple[str, ...]]] = {
-    "alone": ("placing", ("off", "scales", "sectors")),
-    "third_scale": ("placing", ("forbidden", "allowed")),
-    "extra_stone": ("placing", bool),
-    "top_up": ("placing", int),
-    "nobody_knows": ("challenge", bool),
-    "centre_colour_match": ("crisis", bool),
-    "teams": ("crisis", bool),
+# option: the engines that know it, and its values (a type where any value of it will do)
+_OPTIONS: dict[str, tuple[tuple[Engine, ...], type | tuple[str, ...]]] = {
+    "alone": (("placing",), ("off", "scales", "sectors")),
+    "third_scale": (("placing", "challenge"), ("forbidden", "allowed")),
+    "extra_stone": (("placing",), bool),
+    "top_up": (("placing",), int),
+    "nobody_knows": (("challenge",), bool),
+    "centre_colour_match": (("crisis",), bool),
+    "teams": (("crisis",), bool),
 }
 _ELSEWHERE = {
     "side": "it stands in the header itself",
@@ -34,6 +34,34 @@ _ELSEWHERE = {
 }
 PLAYERS_CLAUSE: dict[Engine, str] = {"placing": "R10", "challenge": "T1", "crisis": "C2"}
 ROUNDS_CLAUSE: dict[Engine, str] = {"placing": "R32", "challenge": "T2", "crisis": "C13"}
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengePoints:
+    """What the challenge game pays (T7 to T13)."""
+
+    estimator: int = 5  # T7, T9, T10
+    alone: int = 7  # T7: the first Estimator, right with no YES
+    yes: int = 3  # T7
+    challenger: int = 7  # T7: had to answer and is right
+    challenger_wrong: int = -3  # T8
+    last: int = 3  # T10: the last NO-sayer, who does not answer
+    nobody_right: int = 2  # T13, for each fellow player
+    somebody_right: int = -1  # T13, for each fellow player
+
+
+@dataclass(frozen=True, slots=True)
+class CrisisValues:
+    """What the crisis game pays and where its limits are."""
+
+    first: int = 3  # C5
+    highest: int = 3  # C5
+    finisher: int = 5  # C9
+    hands: Mapping[int, int] = field(default_factory=lambda: {3: 4, 4: 4, 5: 3, 6: 2})  # C2
+    hand_limit: int = 8  # C11
+    region: int = 3  # C12
+    colour: int = 4  # C12
+    centre: int = 7  # C12
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +88,8 @@ class Rules:
     nobody_knows: bool = False
     centre_colour_match: bool = True
     teams: bool = False
+    challenge: ChallengePoints = ChallengePoints()
+    crisis: CrisisValues = field(default_factory=CrisisValues)
 
     @property
     def estimate_stones(self) -> int:
@@ -74,17 +104,17 @@ class Rules:
         return replace(self, **options)  # type: ignore[arg-type]
 
     def _wrong_option(self, name: str, value: object) -> Violation | None:
-        known = [option for option, (engine, _) in _OPTIONS.items() if engine == self.engine]
+        known = [option for option, (engines, _) in _OPTIONS.items() if self.engine in engines]
         if name in _ELSEWHERE:
             return Violation("G2", f"'{name}' is not an option here: {_ELSEWHERE[name]}")
         if name not in _OPTIONS:
             near = nearest(name, known)
             hint = f"did you mean '{near.name}'?" if near else f"options are {', '.join(known)}"
             return Violation("G2", f"no option '{name}'; {hint}")
-        engine, values = _OPTIONS[name]
-        if engine != self.engine:
+        engines, values = _OPTIONS[name]
+        if self.engine not in engines:
             return Violation(
-                "G2", f"option '{name}' is of the {engine} game; '{self.edition}' has {', '.join(known)}"
+                "G2", f"option '{name}' is of the {engines[0]} game; '{self.edition}' has {', '.join(known)}"
             )
         if values is bool:
             fits, wanted = isinstance(value, bool), "true or false"

@@ -8,6 +8,7 @@ from typing import Any
 from terra_cards.model.board import SECTORS, Board
 from terra_cards.model.solution import Solution
 from terra_cards.rules.actions import Action, Pass, Place
+from terra_cards.rules.cards import check_solution
 from terra_cards.rules.errors import RuleError, SetupError, Violation
 from terra_cards.rules.game import Game, RoundEnd
 from terra_cards.rules.options import Rules, check_rounds
@@ -124,7 +125,7 @@ class PlacingGame(Game):
     def _check(self, action: Action) -> Action | Violation | tuple[Violation, ...]:
         kind = type(action)
         if kind is not Place and kind is not Pass:
-            return Violation("R13", f"'{action.name}' is no action of the placing game: place, or pass")
+            return Violation("G3", f"'{action.name}' is no action of the placing game: place, or pass")
         not_now = self._not_now(action)
         if not_now is not None:
             seat = self._seats.get(action.player)
@@ -253,17 +254,3 @@ class PlacingGame(Game):
                 for space in self.board.spaces
             ]
         return row
-
-
-def check_solution(board: Board, card: Solution) -> None:
-    """SetupError R8 unless a card asks for areas and two scales, all with right spaces on the board."""
-    asked = [sector for sector in SECTORS if sector in card.sectors]
-    if "map" not in asked or len(asked) != 3:
-        raise SetupError.of(
-            "R8", f"card '{card.card}' must ask for areas and two scales, not {', '.join(asked)}"
-        )
-    for sector in asked:
-        inside = board.sector_spaces(sector)
-        hits = card.sectors[sector].hits
-        if not hits or not all(space in inside for space in hits):
-            raise SetupError.of("R8", f"card '{card.card}' has no right space for {sector} on '{board.id}'")
