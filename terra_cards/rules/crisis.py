@@ -271,14 +271,15 @@ class CrisisGame(Game):
 
     def _wrong_end(self, action: End) -> list[Violation]:
         wrong = self._not_held("C11", *action.discard)
-        surplus = max(0, len(self._hands[self._seat]) - self.rules.crisis.hand_limit)
+        limit = self.rules.crisis.hand_limit
+        surplus = max(0, len(self._hands[self._seat]) - limit)
         if len(set(action.discard)) != len(action.discard):
             wrong.append(Violation("C11", "a card is discarded twice"))
         if len(action.discard) != surplus:
             wrong.append(
                 Violation(
                     "C11",
-                    f"{action.player} discards {surplus} cards, down to {self.rules.crisis.hand_limit}, no more, no less",
+                    f"{action.player} discards {surplus} cards, exactly down to {limit}",
                 )
             )
         return wrong

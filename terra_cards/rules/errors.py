@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class RuleError(ValueError):
         self.violations = violations
 
     @classmethod
-    def of(cls, clause: str, message: str) -> RuleError:
+    def of(cls, clause: str, message: str) -> Self:
         """An error that breaks one clause."""
         return cls(Violation(clause, message))
 

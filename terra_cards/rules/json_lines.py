@@ -8,10 +8,24 @@ from typing import NoReturn
 from terra_cards.rules.errors import RuleError
 
 
+class WrittenFloat(float):
+    """A number with a point or an exponent, and the text that it was written as."""
+
+    __slots__ = ("text",)
+    text: str
+
+    def __new__(cls, text: str) -> WrittenFloat:
+        self = super().__new__(cls, text)
+        self.text = text
+        return self
+
+
 def parse_line(text: str) -> dict[str, object]:
     """The JSON object on a line; RuleError G3 says what is malformed."""
     try:
-        value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+        value = json.loads(
+            text, object_pairs_hook=_object, parse_constant=_constant, parse_float=WrittenFloat
+        )
     except RuleError:
         raise
     except RecursionError:
@@ -22,6 +36,8 @@ def parse_line(text: str) -> dict[str, object]:
         raise RuleError.of("G3", "a number has too many digits") from None
     if not isinstance(value, dict):
         raise RuleError.of("G3", "a line is one JSON object")
+    if "\\u" in text and _has_surrogate(value):
+        raise RuleError.of("G3", "half a surrogate pair (\\ud800 to \\udfff) is no character")
     return value
 
 
@@ -36,3 +52,11 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _constant(name: str) -> NoReturn:
     raise RuleError.of("G3", f"{name} is not JSON")
+
+
+def _has_surrogate(value: object) -> bool:
+    if isinstance(value, str):
+        return any("\ud800" <= character <= "\udfff" for character in value)
+    if isinstance(value, dict):
+        return any(_has_surrogate(item) for pair in value.items() for item in pair)
+    return isinstance(value, list) and any(map(_has_surrogate, value))
