@@ -8,9 +8,10 @@ from pydantic import Field
 
 from terra_cards.model.board import Side
 from terra_cards.model.invalid import Maybe, valid
+from terra_cards.model.paper import Distance
 from terra_cards.model.record import Record, key
 from terra_cards.model.text import Text
-from terra_cards.model.values import Distance, Flag, Id, LanguageTag, Number, Words, one_of, whole
+from terra_cards.model.values import Flag, FormatVersion, Id, LanguageTag, Number, Words, one_of
 
 Adjacency = Annotated[
     Literal["border", "border-or-coast"], one_of("border", "border-or-coast", what="a way to be adjacent")
@@ -19,7 +20,6 @@ AreaKind = Annotated[Literal["land", "sea"], one_of("land", "sea", what="a kind 
 TickRule = Annotated[
     Literal["both-sides", "half-open"], one_of("both-sides", "half-open", what="a way to treat a tick")
 ]
-FormatVersion = Annotated[int, whole(1)]
 NonEmpty = Field(min_length=1)
 
 

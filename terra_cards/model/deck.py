@@ -9,7 +9,8 @@ from pydantic import Field
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.answers import LengthAnswer, NumberAnswer, YearAnswer
 from terra_cards.model.board import SCALES, ScaleName
-from terra_cards.model.invalid import Maybe
+from terra_cards.model.invalid import Maybe, each
+from terra_cards.model.licences import Spdx
 from terra_cards.model.location import Location, Locations
 from terra_cards.model.record import Record, key
 from terra_cards.model.text import Text
@@ -19,11 +20,9 @@ from terra_cards.model.values import (
     Id,
     LanguageTag,
     Quarter,
-    Spdx,
     Support,
     Wikidata,
     Words,
-    first_of,
 )
 
 __all__ = [
@@ -210,8 +209,7 @@ class DeckInfo(Record):
     @property
     def default_language(self) -> str | None:
         """The first language that could be read."""
-        found: str | None = first_of(self.languages)
-        return found
+        return next(iter(each(self.languages)), None)
 
 
 Kind = Literal["deck", "board", "edition", "template"]

@@ -10,16 +10,15 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from terra_cards.model.board import SCALES, ScaleName, Side
 from terra_cards.model.invalid import INVALID, Invalid, Maybe, each, valid
+from terra_cards.model.paper import Colour, SizePair
 from terra_cards.model.record import Record, key
 from terra_cards.model.text import Text
 from terra_cards.model.values import (
-    Colour,
     Flag,
     FormatVersion,
     Id,
     PlayersRange,
     Share,
-    SizePair,
     ThreatRange,
     Words,
     counted,

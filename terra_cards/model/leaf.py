@@ -1,39 +1,37 @@
 """Single values of a file: how each is read, refused and described.
 
-A leaf has one reading function, from plain data to a value; it raises Unreadable. The models use
-it through pydantic, the slow path of the binder calls it to learn what exactly is wrong.
+A leaf has one reading function, from plain data to a value, which raises Unreadable. The models
+use it through pydantic; the slow path of the binder calls it to learn what exactly is wrong.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import core_schema
 
+JsonSchema = dict[str, Any]
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Leaf:
-    """How a single value is read. ``schema`` is its JSON Schema for typed YAML data.
+    """How a single value is read.
 
-    ``pattern`` is a fast first test on a string: where it matches, the value is the text itself
-    and ``read`` need not be called.
+    ``schema`` is its JSON Schema for typed YAML data, or makes it. ``pattern`` states for texts
+    that are taken as they stand exactly what ``read`` accepts, in the syntax that Python and Rust
+    share; it spares the hot path a call.
     """
 
     read: Callable[[object], Any]
-    schema: dict[str, Any] = field(hash=False)
+    schema: JsonSchema | Callable[[], JsonSchema]
     pattern: str | None = None
 
-    def __get_pydantic_core_schema__(
-        self, source: Any, handler: GetCoreSchemaHandler
-    ) -> core_schema.CoreSchema:
+    def __get_pydantic_core_schema__(self, _source: Any, _handler: Any) -> core_schema.CoreSchema:
         if self.pattern is not None:
             return core_schema.str_schema(pattern=self.pattern)
         return core_schema.no_info_plain_validator_function(self.read)
 
-    def __get_pydantic_json_schema__(
-        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
-        return dict(self.schema)
+    def __get_pydantic_json_schema__(self, _schema: Any, _handler: Any) -> JsonSchema:
+        return dict(self.schema() if callable(self.schema) else self.schema)

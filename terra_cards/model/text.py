@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from pydantic import GetCoreSchemaHandler
@@ -79,7 +80,7 @@ class Text:
         for tag, text in value.items():
             wrong = languages.problem(tag)
             if wrong is not None:
-                problems.append(wrong.under(tag))
+                problems.append(replace(wrong, pointer=(tag,), at="key"))
             elif not isinstance(text, str):
                 texts[tag] = None
                 problems.append(Problem("TC103", f"the text for '{tag}' must be a string", pointer=(tag,)))
