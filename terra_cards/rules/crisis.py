@@ -392,6 +392,9 @@ class CrisisGame(Game):
         self._seat = (self._seat + 1) % len(self.players)
         self._phase = "draw"
 
+    def _over_clause(self) -> str:
+        return "C13" if self._won else "C12"
+
     def _state(self) -> tuple[Any, ...]:
         return (
             self._hands, self._drawn, self._seat, self._phase, self._impending, self._played, self._asked,

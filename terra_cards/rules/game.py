@@ -192,13 +192,17 @@ class Game(ABC):
     def _round_count(self) -> int:
         return 0
 
+    def _over_clause(self) -> str:
+        """The clause that has ended the game."""
+        return ROUNDS_CLAUSE[self.rules.engine]
+
     def _not_now(self, action: Action) -> Violation | None:
         """The violation of whoever acts when it is over, or out of turn (R11)."""
         turn = self.turn
         if action.player == turn:
             return None
         if turn is None:
-            return Violation(ROUNDS_CLAUSE[self.rules.engine], "the game is over")
+            return Violation(self._over_clause(), "the game is over")
         if action.player not in self._seats:
             return Violation("R11", f"no player '{action.player}'; it is {turn}'s turn")
         return Violation("R11", f"it is {turn}'s turn, not {action.player}'s")

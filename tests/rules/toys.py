@@ -8,6 +8,7 @@ from itertools import pairwise
 from terra_cards.model.board import SECTORS, Area, Board, Scale, ScaleName, Sector, Side, Space, Tick
 from terra_cards.model.solution import Solution, Spaces
 from terra_cards.model.text import Text
+from terra_cards.rules.crisis_cards import CrisisCard, CrisisCards, Deal, SolutionCard
 from terra_cards.rules.options import Rules
 
 TERRA = Rules("terra", "placing", (2, 6), dict.fromkeys(range(2, 7), 6))
@@ -95,3 +96,37 @@ def at(on: Board, scale: ScaleName, low: int | None) -> int:
         if (None if tick is None else tick.value) == low:
             return index
     raise LookupError(low)
+
+
+COLOURS = ("green", "blue", "red")
+REGIONS = (
+    "north-america",
+    "south-america",
+    "europe",
+    "africa",
+    "asia-middle-east",
+    "oceania-south-east-asia",
+)
+COPIES = {1: 6, 2: 6, 3: 5, 4: 5, 5: 4, 6: 4}
+
+
+def crisis_cards(copies: dict[int, int] = COPIES, threat: int = 12) -> CrisisCards:
+    """C1's 108 cards (or fewer copies): crises are called ``green-europe`` and the like."""
+    return CrisisCards(
+        tuple(CrisisCard(f"{c}-{r}", c, r, threat) for c in COLOURS for r in REGIONS),
+        tuple(
+            SolutionCard(f"{c}-{value}.{n}", c, value)
+            for c in COLOURS
+            for value, count in copies.items()
+            for n in range(1, count + 1)
+        ),
+    )
+
+
+def stacked(cards: CrisisCards, hands: list[str], pile: str) -> Deal:
+    """A deal of chosen cards, named by their ids; what is left over lies under the pile, crises last."""
+    chosen = [hand.split() for hand in hands]
+    top = pile.split()
+    gone = {card for hand in chosen for card in hand} | set(top)
+    rest = [name for name in (*cards.solution, *cards.crisis) if name not in gone]
+    return Deal(tuple(tuple(hand) for hand in chosen), (*top, *rest))
