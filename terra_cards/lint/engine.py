@@ -1,0 +1,213 @@
+"""Runs the rules over what was loaded and says what they found.
+
+``lint`` is a function from values to a :class:`Report`: no file is read here, nothing is printed,
+and a rule that fails is reported as a fault while everything else goes on.
+"""
+
+from __future__ import annotations
+
+import datetime
+import traceback
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from terra_cards.lint import commas, registry
+from terra_cards.lint.cards import CardView, DeckView
+from terra_cards.lint.document_view import LISTS, DocumentView, FileKind
+from terra_cards.lint.policy import Plan, Policy
+from terra_cards.lint.report import Diagnostic, Fault, Report, ordered
+from terra_cards.lint.rule import Options, Rule, Scope
+from terra_cards.lint.suppress import NEVER, Suppressions
+from terra_cards.lint.view import at_alias
+from terra_cards.source.document import Document, Mapping as MappingNode, Sequence, resolve
+from terra_cards.source.findings import Finding, Pointer
+from terra_cards.source.span import Position
+
+if TYPE_CHECKING:
+    from terra_cards.model.board import Side
+    from terra_cards.model.loaded import LoadedBoard, LoadedDeck, LoadedEdition, LoadedTemplate
+
+#: Reading findings that silence the answer or the location they stand in.
+_SILENCING = ("TC008", "TC313")
+Checks = list[tuple[Rule, Callable[[Any, Options], Iterable[Finding]], Options]]
+
+
+class Stray(Protocol):
+    """A file that is none of the known kinds, and why."""
+
+    @property
+    def document(self) -> Document: ...
+    @property
+    def findings(self) -> tuple[Finding, ...]: ...
+
+
+class Loaded(Protocol):
+    """What the linter needs of a project that was loaded."""
+
+    @property
+    def decks(self) -> tuple[LoadedDeck, ...]: ...
+    @property
+    def boards(self) -> tuple[LoadedBoard, ...]: ...
+    @property
+    def editions(self) -> tuple[LoadedEdition, ...]: ...
+    @property
+    def templates(self) -> tuple[LoadedTemplate, ...]: ...
+    @property
+    def strays(self) -> tuple[Stray, ...]: ...
+    @property
+    def documents(self) -> Mapping[str, Document]: ...
+
+
+def lint(
+    project: Loaded,
+    policy: Policy | None = None,
+    *,
+    today: datetime.date,
+    side: Side | None = None,
+) -> Report:
+    """Checks everything in a project. ``side`` restricts what is tested to one side of the boards."""
+    run = _Run(policy or Policy(), today, side)
+    for deck in project.decks:
+        run.deck(deck)
+    for board in project.boards:
+        run.part(board, "board")
+    for edition in project.editions:
+        run.part(edition, "edition")
+    for template in project.templates:
+        run.part(template, "template")
+    for stray in project.strays:
+        run.raw += stray.findings
+        run.kinds.setdefault(stray.document.path, ("stray", stray.document))
+    return run.report(project)
+
+
+def checks(plan: Plan, scope: Scope) -> Checks:
+    """The rules of a scope that run under a plan, with their options."""
+    return [
+        (rule, rule.check, plan.option_values(rule.code))
+        for rule in registry.rules().values()
+        if rule.scope == scope and rule.check is not None and rule.code in plan.codes
+    ]
+
+
+class _Run:
+    def __init__(self, policy: Policy, today: datetime.date, side: Side | None) -> None:
+        self.policy = policy
+        self.today = today
+        self.side = side
+        self.raw: list[Finding] = []
+        self.faults: list[Fault] = []
+        self.cards = 0
+        self.kinds: dict[str, tuple[str, Document]] = {}
+
+    def deck(self, deck: LoadedDeck) -> None:
+        plan = self.policy.plan(deck.path)
+        view = DeckView(deck, self.today, self.side)
+        silent: dict[tuple[str, Pointer], set[Pointer]] = {}
+        for number, document in enumerate(deck.documents):
+            kind: FileKind = "cards" if number else "deck"
+            self.kinds[document.path] = (kind, document)
+            self._reading(document, [f for f in deck.findings if f.path == document.path], silent)
+            self._run(checks(plan, "document"), DocumentView(document, kind, view))
+        per_card = checks(plan, "card")
+        for card in deck.cards:
+            fields = silent.get((card.document.path, card.pointer))
+            self._run(per_card, CardView(view, card, frozenset(fields or ())))
+        self._run(checks(plan, "deck"), view)
+        self.cards += len(deck.cards) + len(deck.crises) + len(deck.solutions)
+
+    def _reading(
+        self,
+        document: Document,
+        findings: list[Finding],
+        silent: dict[tuple[str, Pointer], set[Pointer]] | None = None,
+    ) -> None:
+        """Takes over the findings of reading and binding; what they make doubtful falls silent."""
+        if findings:
+            findings, _ = commas.merge(document, findings)
+        self.raw += findings
+        if silent is None:
+            return
+        for finding in findings:
+            if finding.code in _SILENCING and finding.pointer and finding.severity != "warning":
+                card = finding.pointer[: len(finding.pointer) - len(finding.field)]
+                depth = 3 if finding.field[:1] == ("tasks",) else 1
+                silent.setdefault((finding.path, card), set()).add(finding.field[:depth])
+
+    def part(self, part: LoadedBoard | LoadedEdition | LoadedTemplate, kind: FileKind) -> None:
+        document = part.document
+        self.kinds[document.path] = (kind, document)
+        self._reading(document, list(part.findings))
+        plan = self.policy.plan(document.path)
+        self._run(checks(plan, "document"), DocumentView(document, kind))
+        self._run(checks(plan, kind), part)
+
+    def _run(self, rules: Checks, view: Any) -> None:
+        found = self.raw
+        for rule, check, options in rules:
+            try:
+                found += check(view, options)
+            except Exception as error:
+                frame = traceback.extract_tb(error.__traceback__)[-1]
+                module = frame.filename.replace("\\", "/").rpartition("terra_cards/")[2]
+                what = f"{type(error).__name__}: {error} ({module}:{frame.lineno})"
+                path = view.document.path
+                self.faults.append(Fault(rule.code, path, getattr(view, "handle", None), what))
+
+    def report(self, project: Loaded) -> Report:
+        documents = {path: document for path, (_, document) in self.kinds.items()}
+        documents.update(project.documents)
+        by_path: dict[str, list[Finding]] = {path: [] for path in documents}
+        for finding in self.raw:
+            by_path.setdefault(finding.path, []).append(finding)
+        diagnostics: list[Diagnostic] = []
+        suppressed = 0
+        for path, findings in by_path.items():
+            document = documents.get(path)
+            plan = self.policy.plan(path)
+            kept, silenced = self._suppress(document, path, findings, plan)
+            suppressed += silenced
+            diagnostics += (_diagnostic(finding, plan, document) for finding in kept)
+        return Report(ordered(diagnostics), documents, self.cards, tuple(self.faults), suppressed)
+
+    def _suppress(
+        self, document: Document | None, path: str, findings: list[Finding], plan: Plan
+    ) -> tuple[list[Finding], int]:
+        found = [finding for finding in findings if finding.code in plan.codes]
+        if document is None:
+            return found, 0
+        found = [at_alias(finding, document) for finding in found]
+        if "terra" not in document.text:
+            return found, 0
+        kind = self.kinds.get(path, ("stray", document))[0]
+        suppressions = Suppressions(document, card_pointers(document, kind))
+        kept = [f for f in found if f.code[2] in NEVER or not suppressions.silences(f)]
+        silenced = len(found) - len(kept)
+        kept += (f for f in suppressions.findings(plan.codes.__contains__) if f.code in plan.codes)
+        return kept, silenced
+
+
+def card_pointers(document: Document, kind: str) -> tuple[Pointer, ...]:
+    """The pointer of every card, crisis and solution of a file, in file order."""
+    root = resolve(document.root) if document.root is not None else None
+    if kind == "cards":
+        if isinstance(root, Sequence):
+            return tuple((index,) for index in range(len(root.items)))
+        return ((),)
+    if kind != "deck" or not isinstance(root, MappingNode):
+        return ()
+    found: list[Pointer] = []
+    for name in root.values:
+        node = resolve(root.values[name])
+        if name in LISTS and isinstance(node, Sequence):
+            found += ((name, index) for index in range(len(node.items)))
+    return tuple(found)
+
+
+def _diagnostic(finding: Finding, plan: Plan, document: Document | None) -> Diagnostic:
+    start = end = Position(1, 1)
+    if document is not None:
+        start = document.lines.position(finding.span.start)
+        end = document.lines.position(finding.span.end)
+    rule = registry.rules()[finding.code]
+    return Diagnostic(finding, rule, plan.severity(finding), start, end)

@@ -1,0 +1,63 @@
+"""TC205: a compass quarter that is not the location's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import asin, cos, degrees, radians, sin
+
+from terra_cards.lint.cards import CardView
+from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.model.board import Quarters
+from terra_cards.model.quarter_shares import quarter_of
+from terra_cards.source.findings import Finding
+
+KM_PER_DEGREE = 111.195  # of a great circle on a sphere of 6371 km
+
+
+def check(card: CardView, options: Options) -> Iterator[Finding]:
+    quarters = card.deck.quarters
+    if quarters is None or not card.compass or not card.spots_complete or len(card.spots) != 1:
+        return
+    place = card.spots[0].place
+    if not -90 <= place.lat <= 90:
+        return
+    right = quarter_of(place.lat, place.lon, quarters.meridian, quarters.parallel)
+    if right == card.compass or _distance(place.lat, place.lon, card.compass, right, quarters) <= card.deck.accuracy:
+        return
+    yield RULE.finding(
+        card,
+        ("compass",),
+        f"the location lies in the quarter {right}, not {card.compass}",
+        help=f"write '{right}'",
+        fix=card.replacement(("compass",), right, safe=False),
+        related=(card.related(card.spots[0].field, "the location"),),
+    )
+
+
+def _distance(lat: float, lon: float, written: str, right: str, quarters: Quarters) -> float:
+    """Kilometres from the farther of the lines that separate the point from the quarter written."""
+    farthest = 0.0
+    if written[0] != right[0]:
+        farthest = abs(lat - quarters.parallel) * KM_PER_DEGREE
+    if written[1] != right[1]:
+        across = asin(abs(sin(radians(lon - quarters.meridian))) * cos(radians(lat)))
+        farthest = max(farthest, degrees(across) * KM_PER_DEGREE)
+    return farthest
+
+
+RULE = Rule(
+    code="TC205",
+    name="compass-location",
+    severity="error",
+    summary="a compass quarter in which the card's one location does not lie",
+    why="""
+The card shows the quarter of the map that holds the theme. With exactly one location the quarter is known; the
+one written is another, and the location is further from the line between them than the board's `accuracy`.
+""",
+    wrong=Example("location: 37.8199, -122.4783\nareas: [west-coast]\ncompass: ne"),
+    right=Example("location: 37.8199, -122.4783\nareas: [west-coast]\ncompass: nw"),
+    silent=(Example("theme: Greenwich\nlocation: 51.4779, -0.0015\nareas: [british-isles]\ncompass: ne"),),
+    fix="unsafe",
+    scope="card",
+    check=check,
+)

@@ -1,0 +1,44 @@
+"""TC207: a compass quarter that is never printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from terra_cards.lint.cards import CardView
+from terra_cards.lint.removal import without_key
+from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.source.document import Mapping
+from terra_cards.source.findings import Finding
+
+
+def check(card: CardView, options: Options) -> Iterator[Finding]:
+    if card.card.compass is None:
+        return
+    reason = card.deck.no_compass
+    if reason is None:
+        return
+    fix = None
+    node = card.node(())
+    if isinstance(node, Mapping):
+        fix = without_key(card.document, node, "compass", safe=True)
+    yield RULE.finding(card, ("compass",), f"no compass is printed: {reason}", help="remove the key", fix=fix)
+
+
+RULE = Rule(
+    code="TC207",
+    name="compass-not-printed",
+    severity="error",
+    summary="a compass quarter where the edition or the board has none",
+    why="""
+Only some editions print a compass on their cards, and only some boards are quartered. A quarter that nobody
+will see is most likely a card copied from a deck for another edition.
+""",
+    wrong=Example(
+        "edition: terra-on-tour\nlanguages: [en]",
+        "deck",
+    ),
+    right=Example("compass: ne\nlocation: 48.8584, 2.2945"),
+    fix="safe",
+    scope="card",
+    check=check,
+)

@@ -1,0 +1,17 @@
+"""TC303: found while reading the answer."""
+
+from terra_cards.lint.rule import Example, Rule
+
+RULE = Rule(
+    code="TC303",
+    name="wrong-unit",
+    severity="error",
+    summary="a unit that does not belong on the scale",
+    why="""
+`length` takes a unit of length and always needs one, `year` takes none, `number` takes any unit but a length.
+A length asked on the number scale could be answered on two scales at once.
+""",
+    wrong=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 kg}"),
+    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 m}"),
+    silent=(Example("tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: weight, answer: 7300 t}"),),
+)

@@ -1,0 +1,50 @@
+"""TC304: cards that do not ask for exactly two scales."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from terra_cards.lint.cards import CardView
+from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.model.board import SCALES
+from terra_cards.source.document import Mapping
+from terra_cards.source.findings import Finding
+
+
+def check(card: CardView, options: Options) -> Iterator[Finding]:
+    tasks = card.card.tasks
+    node = card.node(("tasks",))
+    if not tasks or not isinstance(node, Mapping):
+        return
+    asked = [name for name in node.values if name in SCALES]
+    if len(asked) == 2 or len(asked) < len(node.values):  # an unknown key has its own finding
+        return
+    if not asked:
+        what = "this one asks for none"
+    elif len(asked) == 1:
+        what = f"this one asks for {asked[0]} only"
+    else:
+        what = "this one asks for all three"
+    yield RULE.finding(
+        card,
+        ("tasks",),
+        f"a card asks for exactly two of year, length and number; {what}",
+        help="remove one of them" if len(asked) > 2 else "add another task",
+        at="key",
+    )
+
+
+RULE = Rule(
+    code="TC304",
+    name="scale-tasks",
+    severity="error",
+    summary="a card that does not ask for exactly two of the three scales",
+    why="""
+A card has three tasks: the areas, and two of the three scales (R8). The two are printed on the scales' colours,
+and players put their stones on exactly these.
+""",
+    wrong=Example("tasks:\n  year: {ask: opened, answer: 1889}"),
+    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: steps to the top, answer: 1665}"),
+    scope="card",
+    check=check,
+)

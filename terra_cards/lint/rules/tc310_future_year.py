@@ -1,0 +1,45 @@
+"""TC310: years that have not come yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from terra_cards.lint.cards import CardView
+from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.source.findings import Finding
+
+
+def check(card: CardView, options: Options) -> Iterator[Finding]:
+    this_year = card.deck.today.year
+    for answer in card.answers:
+        if answer.scale != "year":
+            continue
+        for field, written in answer.written():
+            for part in written.parts:
+                year = part.high if part.kind == "figure" else part.low
+                if year > this_year:
+                    yield RULE.finding(
+                        card,
+                        field,
+                        f"the year {year} has not come yet (today it is {this_year})",
+                        help="ask for something that has happened; plans change",
+                        part=(part.start, part.end) if written.is_range else None,
+                    )
+                    break
+
+
+RULE = Rule(
+    code="TC310",
+    name="future-year",
+    severity="warning",
+    summary="a year in the future",
+    why="""
+What is only planned can come later or never; mostly, though, it is a slip of the finger. Today is `--today`, else
+`SOURCE_DATE_EPOCH`, else the clock. A decade or century counts from its first year.
+""",
+    wrong=Example("tasks:\n  year: {ask: opened, answer: 2989}\n  length: {ask: height, answer: 330 m}"),
+    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 m}"),
+    silent=(Example("tasks:\n  year: {ask: restored, answer: 2010s}\n  length: {ask: height, answer: 330 m}"),),
+    scope="card",
+    check=check,
+)

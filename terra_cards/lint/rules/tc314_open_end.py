@@ -1,0 +1,43 @@
+"""TC314: answers beyond the outermost ticks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from terra_cards.lint.cards import CardView
+from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.source.findings import Finding
+
+
+def check(card: CardView, options: Options) -> Iterator[Finding]:
+    for answer in card.answers:
+        for found in card.sides(answer):
+            if not found.hits:
+                continue
+            first, last = found.scale.ticks[0], found.scale.ticks[-1]
+            if found.figure.high > last.value:
+                where = f"beyond the last tick, {last.label}"
+            elif found.figure.low < first.value:
+                where = f"before the first tick, {first.label}"
+            else:
+                continue
+            yield RULE.finding(
+                card, answer.field(found.side), f"the answer lies {where}{found.words}, in the open end of the scale"
+            )
+            break
+
+
+RULE = Rule(
+    code="TC314",
+    name="open-end",
+    severity="info",
+    summary="an answer beyond the outermost tick of a scale",
+    why="""
+The open space at the end of a scale holds everything beyond, so that a stone there is right however far the
+guess is off. It is a lucky place to put a stone; a deck should use it rarely.
+""",
+    wrong=Example("tasks:\n  year: {ask: repainted, answer: 2022}\n  length: {ask: height, answer: 330 m}"),
+    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 m}"),
+    scope="card",
+    check=check,
+)

@@ -1,0 +1,170 @@
+"""Applying suppressions, and finding those that are wrong or no longer needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from terra_cards.lint import registry
+from terra_cards.lint.directives import Code, Directive, directives
+from terra_cards.lint.rule import Rule
+from terra_cards.source.document import Document, Node, Sequence, resolve
+from terra_cards.source.findings import Edit, Finding, Fix, Pointer
+from terra_cards.source.span import Span
+
+NEVER = ("0", "8")  # classes that a comment cannot silence
+
+
+@dataclass
+class _Use:
+    directive: Directive
+    code: Code
+    rule: Rule | None
+    used: bool = False
+
+
+@dataclass
+class Suppressions:
+    """The suppressions of one file."""
+
+    document: Document
+    card_pointers: tuple[Pointer, ...]  # of the cards in the file, in file order
+    uses: list[_Use] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.directives = directives(self.document, self._card_lines)
+        self.uses = [
+            _Use(directive, code, registry.find(code.text))
+            for directive in self.directives
+            for code in directive.codes
+        ]
+
+    def _card_lines(self) -> Mapping[int, int]:
+        """The index of the card that starts on a line; a card starts at its dash."""
+        lines: dict[int, int] = {}
+        for index, pointer in enumerate(self.card_pointers):
+            node = _raw(self.document, pointer)
+            if node is None:
+                continue
+            start = node.start
+            if pointer and isinstance(pointer[-1], int):
+                dash = self.document.text.rfind("-", 0, start)
+                if dash >= 0 and not self.document.text[dash + 1 : start].strip():
+                    start = dash
+            lines.setdefault(self.document.lines.position(start).line, index)
+        return lines
+
+    def silences(self, finding: Finding) -> bool:
+        """Whether a comment silences a finding; marks every comment that does as used."""
+        silent = False
+        for use in self.uses:
+            if use.rule is None or use.rule.code != finding.code or finding.code[2] in NEVER:
+                continue
+            if self._reaches(use.directive, finding):
+                use.used = silent = True
+        return silent
+
+    def _reaches(self, directive: Directive, finding: Finding) -> bool:
+        if directive.reach == "file":
+            return True
+        if directive.reach == "line":
+            return self.document.lines.position(finding.span.start).line == directive.comment.line
+        if directive.reach == "card" and directive.card is not None:
+            pointer = self.card_pointers[directive.card]
+            if finding.pointer is not None:
+                return finding.pointer[: len(pointer)] == pointer
+            node = _raw(self.document, pointer)
+            return node is not None and node.start <= finding.span.start < node.end
+        return False
+
+    def findings(self, ran: Callable[[str], bool]) -> Iterable[Finding]:
+        """TC801, TC802 and TC803; ``ran`` says whether a rule ran on this file."""
+        for directive in self.directives:
+            if directive.malformed:
+                yield self._finding(
+                    "TC802",
+                    "this comment looks like a suppression and is none",
+                    directive.comment.span,
+                    "write '# terra: ignore[TC204] reason', with the codes in square brackets",
+                )
+            elif not directive.reason:
+                yield self._finding(
+                    "TC803",
+                    "the suppression does not say why",
+                    directive.comment.span,
+                    "add the reason after the bracket, for whoever reads it next",
+                )
+        for use in self.uses:
+            if use.rule is None:
+                near = registry.near(use.code.text)
+                yield self._finding(
+                    "TC802",
+                    f"no rule '{use.code.text}'",
+                    use.code.span,
+                    f"did you mean '{near.code}' ({near.name})?" if near else "'terra-cards rule' lists all rules",
+                )
+            elif not use.used and ran(use.rule.code):
+                yield self._finding(
+                    "TC801", self._unused(use), use.code.span, "remove it", self._removal(use)
+                )
+
+    def _unused(self, use: _Use) -> str:
+        rule, reach = use.rule, use.directive.reach
+        assert rule is not None
+        if rule.code[2] in NEVER:
+            return f"{rule.code} cannot be suppressed"
+        if reach == "nothing":
+            return (
+                f"this suppression of {rule.code} reaches nothing: it counts at the end of a line, on a line of "
+                "its own before a card, or at the top of the file"
+            )
+        where = {"line": "on this line", "card": "in this card", "file": "in this file"}[reach]
+        return f"{rule.code} finds nothing to suppress {where}"
+
+    def _removal(self, use: _Use) -> Fix:
+        directive, text = use.directive, self.document.text
+        rest = [
+            other
+            for other in self.uses
+            if other.directive is directive and not (other.rule is not None and not other.used)
+        ]
+        if rest:  # only this code goes, with one comma
+            start, end = use.code.span
+            following = _skip(text, end)
+            if text[following : following + 1] == ",":
+                return Fix((Edit(Span(start, _skip(text, following + 1)), ""),), True)
+            before = start
+            while text[before - 1] in " \t":
+                before -= 1
+            if text[before - 1] == ",":
+                return Fix((Edit(Span(before - 1, end), ""),), True)
+            return Fix((Edit(use.code.span, ""),), True)
+        start, end = directive.comment.span
+        lines = self.document.lines
+        line_start = lines.line_start(directive.comment.line)
+        if directive.comment.own_line:
+            last = directive.comment.line == len(lines)
+            return Fix((Edit(Span(line_start, len(text) if last else lines.line_start(directive.comment.line + 1)), ""),), True)
+        while start > line_start and text[start - 1] in " \t":
+            start -= 1
+        return Fix((Edit(Span(start, end), ""),), True)
+
+    def _finding(self, code: str, message: str, span: Span, help: str, fix: Fix | None = None) -> Finding:
+        return Finding(code, message, self.document.path, span, help=help, fix=fix)
+
+
+def _skip(text: str, at: int) -> int:
+    while at < len(text) and text[at] in " \t":
+        at += 1
+    return at
+
+
+def _raw(document: Document, pointer: Pointer) -> Node | None:
+    """The node at a pointer, an alias where there is one."""
+    if not pointer:
+        return document.root
+    parent = document.place(pointer[:-1])
+    if parent is not None and isinstance(parent.node, Sequence) and isinstance(pointer[-1], int):
+        return parent.node.items[pointer[-1]]
+    place = document.place(pointer)
+    return resolve(place.node) if place else None
