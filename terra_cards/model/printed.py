@@ -15,7 +15,9 @@ def _format(value: str, lang: str) -> str:
 
     from babel import numbers
 
-    return str(numbers.format_decimal(Decimal(value), locale=lang.replace("-", "_"), decimal_quantization=False))
+    return str(
+        numbers.format_decimal(Decimal(value), locale=lang.replace("-", "_"), decimal_quantization=False)
+    )
 
 
 def printed(
