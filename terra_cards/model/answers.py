@@ -60,7 +60,7 @@ def _sides(value: dict[str, object], scale: ScaleName) -> Sides:
             )
             continue
         try:
-            found[side] = read_answer(text, scale, side)  # type: ignore[arg-type]
+            found[side] = read_answer(text, scale, side)
         except Unreadable as error:
             problems.extend(problem.under(side) for problem in error.problems)
     for side in SIDES:

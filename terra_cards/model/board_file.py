@@ -154,4 +154,4 @@ class BoardFile(Record):
         length = valid(scales.length) if scales else None
         if length is None or (length.metric is None and length.imperial is None):
             return ("metric",)
-        return tuple(side for side in ("metric", "imperial") if getattr(length, side) is not None)  # type: ignore[misc]
+        return tuple(side for side in ("metric", "imperial") if getattr(length, side) is not None)

@@ -1,44 +1,61 @@
-"""Crisis decks: the crises and solution cards of the cooperative card game."""
+"""Crisis decks: the crises and solutions of the cooperative card game."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
+from terra_cards.model.deck import Photo
 from terra_cards.model.invalid import Maybe
-from terra_cards.model.leaf import Leaf
 from terra_cards.model.record import Record, key
 from terra_cards.model.text import Text
 from terra_cards.model.values import Id, Words, whole
 
-Threat = Annotated[int, whole(1)]
-Value = Annotated[int, whole(1)]
+Positive = Annotated[int, whole(1)]
 
 
-class Crisis(Record):
-    """A crisis of one colour in one region."""
+class _CrisisCard(Record):
+    """What both kinds of card have."""
 
-    id: Maybe[Id] = key("Id", "Unique in the deck.", "oil-spill")
-    title: Maybe[Text] = key("Title", "Title of the crisis.", {"en": "Oil spill"})
-    colour: Maybe[Words] = key("Colour", "One of the edition's colours.", "green")
-    region: Maybe[Words] = key("Region", "One of the edition's regions.", "europe")
-    threat: Maybe[Threat] = key("Threat", "Sum of solutions that solves it.", 12)
-    text: Maybe[Text] | None = key("Text", "What happened.", default=None)
-    photo: Maybe[Any] | None = key("Photo", "The picture on the card.", default=None)
-    tags: Maybe[tuple[Maybe[Words], ...]] = key("Tags", "Words to select cards by.", default=())
-    notes: Maybe[Words] | None = key("Notes", "For authors; never printed.", default=None)
-
-
-class SolutionCard(Record):
-    """A solution card, with the number of its copies."""
-
-    id: Maybe[Id] = key("Id", "Unique in the deck.", "sort-refuse")
-    title: Maybe[Text] = key("Title", "Title of the solution.", {"en": "Sort refuse"})
-    colour: Maybe[Words] = key("Colour", "One of the edition's colours.", "green")
-    value: Maybe[Value] = key("Value", "What it counts against a threat.", 1)
-    copies: Maybe[Annotated[int, Leaf(whole(1).read, {"type": "integer", "minimum": 1})]] = key(
-        "Copies", "How many such cards the deck has.", 6, default=1
+    id: Maybe[Id] = key(
+        "Id",
+        "Name of the card, unique in the deck: small letters, digits and hyphens.",
+        "oil-spill",
+        "sort-refuse",
     )
-    text: Maybe[Text] | None = key("Text", "What is done.", default=None)
-    photo: Maybe[Any] | None = key("Photo", "The picture on the card.", default=None)
-    tags: Maybe[tuple[Maybe[Words], ...]] = key("Tags", "Words to select cards by.", default=())
-    notes: Maybe[Words] | None = key("Notes", "For authors; never printed.", default=None)
+    title: Maybe[Text] = key(
+        "Title", "The card's title, by language.", {"en": "Oil spill", "de": "Ölpest"}, "Oil spill"
+    )
+    colour: Maybe[Words] = key("Colour", "One of the edition's colours.", "green", "blue", "red")
+
+
+class _CrisisCardMore(Record):
+    """What both kinds of card may have."""
+
+    text: Maybe[Text] | None = key("Text", "What happens, or what is done, by language.", default=None)
+    photo: Maybe[Photo] | None = key("Photo", "The picture on the card.", default=None)
+    icon: Maybe[Words] | None = key(
+        "Icon", "Name of the icon where there is no photo.", "droplet", default=None
+    )
+    tags: Maybe[tuple[Maybe[Words], ...]] = key(
+        "Tags", "Words of your own to select cards by.", ["sea"], default=()
+    )
+    notes: Maybe[Words] | None = key("Notes", "For the authors; never printed.", default=None)
+    extra: Maybe[dict[str, Any]] | None = key(
+        "Extra",
+        "Fields of your own, checked against the schema that `deck.extra_schema` names.",
+        default=None,
+    )
+
+
+class Crisis(_CrisisCardMore, _CrisisCard):
+    """A crisis: it breaks out in a region, and solutions of its colour that reach its threat solve it."""
+
+    region: Maybe[Words] = key("Region", "One of the edition's regions.", "europe", "asia-middle-east")
+    threat: Maybe[Positive] = key("Threat", "The sum of solutions that solves the crisis.", 12)
+
+
+class SolutionCard(_CrisisCardMore, _CrisisCard):
+    """Solution cards of one title, colour and value."""
+
+    value: Maybe[Positive] = key("Value", "What each of these cards counts against a threat.", 1, 6)
+    copies: Maybe[Positive] = key("Copies", "How many such cards the deck has.", 6, default=1)

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 from terra_cards.model.board import SCALES, ScaleName, Side
 from terra_cards.model.invalid import INVALID, Invalid, Maybe, each, valid
@@ -278,11 +278,11 @@ def _over(new: R | Invalid | None, base: R | None) -> R | None:
     fields: dict[str, Any] = {}
     for name in type(said).model_fields:
         value, old = getattr(said, name), getattr(base, name)
-        if isinstance(value, Record) and isinstance(old, Record):
+        if isinstance(value, Record) and old:
             fields[name] = _over(value, old)
         else:
             fields[name] = old if value is None or value is INVALID else value
-    return type(said).model_construct(**fields)
+    return cast("R", type(said).model_construct(**fields))
 
 
 class Edition:
@@ -293,8 +293,9 @@ class Edition:
     """
 
     __slots__ = (
-        "board", "box", "card_compass", "card_sides", "card_size", "crisis", "double_sided", "engine", "id", "info",
-        "levels", "options", "players", "points", "rounds", "scales", "scope", "start_score", "stones", "title",
+        "board", "box", "card_compass", "card_sides", "card_size", "crisis", "double_sided", "engine",
+        "id", "info", "levels", "options", "players", "points", "rounds", "scales", "scope", "start_score", "stones",
+        "title",
     )  # fmt: skip
 
     def __init__(self, info: EditionInfo) -> None:

@@ -35,7 +35,7 @@ class Problem:
         return replace(self, pointer=(*steps, *self.pointer))
 
 
-class Unreadable(ValueError):
+class Unreadable(ValueError):  # noqa: N818 (the word of the models: a value that cannot be read)
     """A value that is wrong; ``partial`` is what could be read of it all the same."""
 
     def __init__(self, *problems: Problem, partial: object = INVALID) -> None:

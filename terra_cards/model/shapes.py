@@ -5,6 +5,7 @@ A shape is made once from a model's annotations; the models stay the only defini
 
 from __future__ import annotations
 
+import json
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,41 +13,53 @@ from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from terra_cards.model.leaf import Leaf
+from terra_cards.model.problem import Problem, Unreadable
 from terra_cards.model.record import Record
+from terra_cards.model.values import kind, whole
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Value:
     """Read by one function, which raises Unreadable."""
 
     read: Callable[[Any], Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class List:
+    """A list of items of one shape, at least ``least`` of them."""
+
     item: Shape
     least: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A list with one shape for each place."""
+
+    items: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Map:
+    """A map from names of the author's to values of one shape, at least ``least`` of them."""
+
     key: Value
     value: Shape
+    least: int
 
 
-@dataclass(frozen=True)
-class Anything:
-    """Not looked into."""
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Key:
+    """One key of a model; ``example`` is its first example as an author would write it."""
+
     shape: Shape
     required: bool
     default: Any
+    example: str | None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Keys:
     """A map with known keys, of a model."""
 
@@ -54,7 +67,7 @@ class Keys:
     keys: dict[str, Key]
 
 
-Shape = Value | List | Map | Anything | Keys
+Shape = Value | List | Fixed | Map | Keys
 
 
 @cache
@@ -62,36 +75,47 @@ def of_model(model: type[Record]) -> Keys:
     """The shape of a model."""
     keys: dict[str, Key] = {}
     for name, info in model.model_fields.items():
-        default = None if info.is_required() else info.get_default(call_default_factory=True)
-        keys[info.alias or name] = Key(
-            _of(info.annotation, tuple(info.metadata)), info.is_required(), default
-        )
+        required = info.is_required()
+        default = None if required else info.get_default(call_default_factory=True)
+        example = _written(info.examples[0]) if info.examples else None
+        keys[name] = Key(_of(info.annotation, tuple(info.metadata)), required, default, example)
     return Keys(model, keys)
 
 
+def _written(example: Any) -> str:
+    """An example as YAML, on one line."""
+    if isinstance(example, dict):
+        return "{" + ", ".join(f"{key}: {_written(value)}" for key, value in example.items()) + "}"
+    if isinstance(example, list):
+        return "[" + ", ".join(_written(value) for value in example) + "]"
+    return example if isinstance(example, str) else json.dumps(example)
+
+
 def _of(annotation: Any, metadata: tuple[Any, ...]) -> Shape:
-    origin = get_origin(annotation)
+    origin, args = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        inner, *more = get_args(annotation)
-        return _of(inner, (*more, *metadata))
+        return _of(args[0], (*annotation.__metadata__, *metadata))
     for extra in metadata:
         if isinstance(extra, Leaf):
             return Value(extra.read)
+    least = max((getattr(extra, "min_length", 0) or 0 for extra in metadata), default=0)
     if origin in (Union, types.UnionType):
-        (inner,) = (part for part in get_args(annotation) if part is not type(None))
+        (inner,) = (part for part in args if part is not type(None))
         return _of(inner, metadata)
     if origin is tuple:
-        least = max((getattr(extra, "min_length", 0) or 0 for extra in metadata), default=0)
-        return List(_of(get_args(annotation)[0], ()), least)
+        if args[-1] is Ellipsis:
+            return List(_of(args[0], ()), least)
+        return Fixed(tuple(_of(arg, ()) for arg in args))
     if origin is dict:
-        key, value = get_args(annotation)
-        if value is Any:
-            return Value(_any_map)
-        shape = _of(key, ())
+        if args[1] is Any:
+            return Value(_read_map)
+        shape = _of(args[0], ())
         assert isinstance(shape, Value)
-        return Map(shape, _of(value, ()))
-    if annotation is Any:
-        return Anything()
+        return Map(shape, _of(args[1], ()), least)
+    if annotation is str:
+        return Value(str)
+    if annotation is int:
+        return Value(whole().read)
     if isinstance(annotation, type) and issubclass(annotation, Record):
         return of_model(annotation)
     read = getattr(annotation, "read", None)
@@ -100,9 +124,7 @@ def _of(annotation: Any, metadata: tuple[Any, ...]) -> Shape:
     return Value(read)
 
 
-def _any_map(value: Any) -> Any:
-    from terra_cards.model.problem import Problem, Unreadable
-
+def _read_map(value: Any) -> Any:
     if not isinstance(value, dict):
-        raise Unreadable(Problem("TC103", "this must be a map"))
+        raise Unreadable(Problem("TC103", f"this must be a map, not {kind(value)}"))
     return value

@@ -285,7 +285,7 @@ def read_size(value: object) -> float:
     return float(found[1] + (found[2] or "")) * _MM[found[3]]
 
 
-def _pair_schema(item: dict[str, Any]) -> dict[str, Any]:
+def _pair_schema(item: Any) -> dict[str, Any]:
     return {"type": "array", "items": item, "minItems": 2, "maxItems": 2}
 
 

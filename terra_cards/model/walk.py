@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from terra_cards.model.invalid import INVALID
 from terra_cards.model.problem import Pointer, Problem, Unreadable, shown
-from terra_cards.model.shapes import Anything, Keys, List, Map, Shape, Value
+from terra_cards.model.shapes import Fixed, Keys, Map, Shape, Value
+from terra_cards.model.values import kind, listed
 from terra_cards.source.document import Plain
 from terra_cards.source.names import nearest
+
+Report = Callable[[Problem], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,104 +23,170 @@ class Missing(Problem):
     key: str = ""
 
 
-def empty(value: object) -> bool:
-    """Whether nothing was written: ``theme:``."""
+def nothing(value: object) -> bool:
+    """Whether no value was written: ``theme:``."""
     return value is None or (isinstance(value, Plain) and value == "" and value.typed is None)
 
 
-def walk(shape: Shape, value: object, pointer: Pointer, report: Callable[[Problem], None]) -> Any:
+def null(value: object) -> bool:
+    """Whether the value is null where no text belongs: ``tasks: ~``, or nothing written."""
+    return value is None or (isinstance(value, Plain) and value.typed is None)
+
+
+def walk(shape: Shape, value: object, pointer: Pointer, report: Report) -> Any:
     """Reads plain data by a shape; reports what is wrong and puts INVALID in its place."""
     if isinstance(shape, Value):
         try:
             return shape.read(value)
         except Unreadable as error:
             for problem in error.problems:
-                report(problem.under(*pointer))
+                report(_named(problem, pointer))
             return error.partial
     if isinstance(shape, Keys):
         return _keys(shape, value, pointer, report)
-    if isinstance(shape, List):
-        if not isinstance(value, list):
-            report(
-                Problem("TC103", "this must be a list", "write [...], or one item a line after '- '", pointer)
-            )
-            return INVALID
-        if len(value) < shape.least:
-            report(Problem("TC102", "the list is empty", None, pointer))
-            return INVALID
-        return tuple(walk(shape.item, item, (*pointer, index), report) for index, item in enumerate(value))
     if isinstance(shape, Map):
         return _map(shape, value, pointer, report)
-    assert isinstance(shape, Anything)
-    return value
-
-
-def _map(shape: Map, value: object, pointer: Pointer, report: Callable[[Problem], None]) -> Any:
-    if not isinstance(value, dict):
-        report(Problem("TC103", "this must be a map", None, pointer))
+    if not isinstance(value, list):
+        report(_wrong_type(value, pointer, "a list", "write [...], or each item on a line after '- '"))
         return INVALID
-    found = {}
+    if isinstance(shape, Fixed):
+        if len(value) != len(shape.items):
+            report(
+                _named(
+                    Problem("TC103", f"this must be a list of {len(shape.items)}, not of {len(value)}"),
+                    pointer,
+                )
+            )
+            return INVALID
+        items = tuple(walk(item, value[i], (*pointer, i), report) for i, item in enumerate(shape.items))
+        return INVALID if INVALID in items else items
+    if len(value) < shape.least:
+        report(
+            Problem(
+                "TC102", f"{_subject(pointer)} is an empty list", "write at least one item", pointer, "key"
+            )
+        )
+        return INVALID
+    return tuple(walk(shape.item, item, (*pointer, index), report) for index, item in enumerate(value))
+
+
+def _subject(pointer: Pointer) -> str:
+    """What a message calls the value at a pointer: the nearest key, quoted."""
+    name = next((step for step in reversed(pointer) if isinstance(step, str)), None)
+    if name is None:
+        return "this"
+    return f"'{name}'" if isinstance(pointer[-1], str) else f"this item of '{name}'"
+
+
+def _named(problem: Problem, pointer: Pointer) -> Problem:
+    """A leaf's problem at its place in the file; where it says "this", the message names the key."""
+    message = problem.message
+    if message.startswith("this "):
+        message = f"{_subject((*pointer, *problem.pointer))} {message[5:]}"
+    return replace(problem, message=message, pointer=(*pointer, *problem.pointer))
+
+
+def _wrong_type(value: object, pointer: Pointer, wanted: str, advice: str) -> Problem:
+    if null(value):
+        return Problem("TC103", f"{_subject(pointer)} has no value", f"{advice}; or leave it out", pointer)
+    return Problem("TC103", f"{_subject(pointer)} must be {wanted}, not {kind(value)}", advice, pointer)
+
+
+def _map(shape: Map, value: object, pointer: Pointer, report: Report) -> Any:
+    if not isinstance(value, dict):
+        report(
+            _wrong_type(value, pointer, "a map", "write {name: value}, or each entry on a line of its own")
+        )
+        return INVALID
+    if len(value) < shape.least:
+        report(
+            Problem(
+                "TC102", f"{_subject(pointer)} is an empty map", "write at least one entry", pointer, "key"
+            )
+        )
+        return INVALID
+    found: dict[Any, Any] = {}
     for name, inner in value.items():
         try:
             key = shape.key.read(name)
         except Unreadable as error:
             for problem in error.problems:
-                report(Problem(problem.code, problem.message, problem.help, (*pointer, name), "key"))
+                report(replace(problem, pointer=(*pointer, name), at="key"))
             continue
         found[key] = walk(shape.value, inner, (*pointer, name), report)
     return found
 
 
-def _keys(shape: Keys, value: object, pointer: Pointer, report: Callable[[Problem], None]) -> Any:
+def _keys(shape: Keys, value: object, pointer: Pointer, report: Report) -> Any:
     if not isinstance(value, dict):
-        report(Problem("TC103", "this must be a map", "write its keys: " + ", ".join(shape.keys), pointer))
+        report(_wrong_type(value, pointer, "a map", f"its keys are {listed(tuple(shape.keys))}"))
         return INVALID
+    broken = check_keys(shape, value, pointer, report)
     fields: dict[str, Any] = {}
-    meant: set[str] = set()
-    for name, inner in value.items():
-        key = shape.keys.get(name)
-        if key is None:
-            if name == "<<":
-                report(
-                    Problem(
-                        "TC101",
-                        "merge keys (<<) are not part of YAML 1.2",
-                        "write the keys out",
-                        (*pointer, name),
-                        "key",
-                    )
-                )
-                continue
-            free = [other for other in shape.keys if other not in value]
-            near = nearest(name, shape.keys)
-            only = near is not None and near.name in free
-            if near is not None and only:
-                meant.add(near.name)
-            report(
-                Problem(
-                    "TC101",
-                    f"unknown key {shown(name)}",
-                    f"did you mean '{near.name}'?" if near else "the keys here are " + ", ".join(shape.keys),
-                    (*pointer, name),
-                    "key",
-                    replacement=near.name if near and only else None,
-                    safe=near is not None
-                    and (near.runner_up_distance is None or near.runner_up_distance > near.distance + 1),
-                )
-            )
-        elif key.required and empty(inner):
-            report(Problem("TC102", f"'{name}' is empty", None, (*pointer, name), "key"))
-            fields[name] = INVALID
-        else:
-            fields[name] = walk(key.shape, inner, (*pointer, name), report)
     for name, key in shape.keys.items():
-        if name in fields:
-            continue
-        if name in meant:
+        if name in broken:
             fields[name] = INVALID
-        elif key.required:
-            report(Missing("TC102", f"the key '{name}' is missing", None, pointer, "key", key=name))
-            fields[name] = INVALID
+        elif name in value:
+            fields[name] = walk(key.shape, value[name], (*pointer, name), report)
         else:
             fields[name] = key.default
     return shape.model.model_construct(**fields)
+
+
+def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Report) -> set[str]:
+    """Reports keys that nobody knows, keys that are missing or empty; the known ones among them.
+
+    A missing key that an unknown one nearly spells is one mistake: the unknown key.
+    """
+    broken: set[str] = set()
+    for name in value:
+        if name not in shape.keys:
+            problem, meant = unknown_key(name, pointer, shape.keys, value)
+            report(problem)
+            if meant is not None:
+                broken.add(meant)
+    for name, key in shape.keys.items():
+        if name in broken or not key.required:
+            continue
+        if name not in value:
+            advice = f"write {name}: {key.example}" if key.example else None
+            report(Missing("TC102", f"the key '{name}' is missing", advice, pointer, "key", key=name))
+            broken.add(name)
+        elif nothing(value[name]) or (null(value[name]) and not isinstance(key.shape, Value)):
+            advice = f"write {name}: {key.example}" if key.example else None
+            report(Problem("TC102", f"'{name}' has no value", advice, (*pointer, name), "key"))
+            broken.add(name)
+    return broken
+
+
+def unknown_key(
+    name: str, pointer: Pointer, known: Iterable[str], taken: Iterable[str]
+) -> tuple[Problem, str | None]:
+    """TC101 for a key, and the free key that it nearly spells. One near key can be put in safely."""
+    where: Pointer = (*pointer, name)
+    if name == "<<":
+        advice = "write the keys out, or use an anchor for each value"
+        return Problem("TC101", "the merge key '<<' is not part of YAML 1.2", advice, where, "key"), None
+    names = list(known)
+    near = nearest(name, names)
+    if near is None:
+        return Problem(
+            "TC101", f"unknown key {shown(name)}", f"the keys here are {listed(tuple(names))}", where, "key"
+        ), None
+    second = nearest(name, [other for other in names if other != near.name])
+    free = near.name not in set(taken)
+    hint = (
+        f"did you mean '{near.name}'?"
+        if second is None
+        else f"did you mean '{near.name}' or '{second.name}'?"
+    )
+    problem = Problem(
+        "TC101",
+        f"unknown key {shown(name)}",
+        hint if free else f"'{near.name}' is here already",
+        where,
+        "key",
+        replacement=near.name if free and second is None else None,
+        safe=True,
+    )
+    return problem, near.name if free else None

@@ -29,7 +29,7 @@ class Files:
     """Reads files and walks folders; ``overlay`` holds texts by path that stand before the disk."""
 
     def __init__(self, overlay: Mapping[str | Path, bytes] | None = None, cwd: Path | None = None) -> None:
-        self.cwd = Path(os.path.abspath(cwd or Path.cwd()))
+        self.cwd = Path(os.path.normpath(Path.cwd() / (cwd or "")))
         self.overlay = {self.absolute(path): data for path, data in (overlay or {}).items()}
 
     def absolute(self, path: str | Path) -> Path:

@@ -180,7 +180,7 @@ def _geography(file: BoardFile, folder: Path, files: Files) -> Geography | None:
         kinds = {str(area.id): area.kind for area in file.areas or () if area and area.id and area.kind}
         return Geography(
             drawn,
-            kinds,  # type: ignore[arg-type]
+            kinds,
             hint=hint,
             projection=valid(info.projection) or "equirectangular",
             central_meridian=float(valid(info.central_meridian) or 0),
