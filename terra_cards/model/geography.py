@@ -24,26 +24,19 @@ Kind = Literal["land", "sea"]
 
 
 @dataclass(frozen=True, slots=True)
-class Island:
-    """A drawn island that is no area of its own; it belongs to ``area`` (R2)."""
-
-    number: int
-    area: str
-
-
-@dataclass(frozen=True, slots=True)
 class Located:
     """Where a point counts, and why.
 
     ``contained`` is the drawn shape that holds it (None off the map). ``area`` is that shape too,
     unless the point lies on the water no further off land than the drawing may be wrong and on no
-    drawn island: then it is that land, ``moved_km`` away.
+    drawn island: then it is that land, ``moved_km`` away. ``island`` is the area that the drawn island
+    under the point belongs to (R2).
     """
 
     area: str | None
     contained: str | None
     moved_km: float
-    island: Island | None
+    island: str | None
 
 
 class Geography:
@@ -95,17 +88,20 @@ class Geography:
         inside = self.contains(lat, lon)
         island = self.island_at(lat, lon)
         if island is not None or (inside is not None and self.kinds.get(inside) == "land"):
-            return Located(inside, inside, 0.0, island)
+            return Located(island or inside, inside, 0.0, island)
         nearest = self.near(lat, lon, accuracy_km, "land")
         if not nearest:
             return Located(inside, inside, 0.0, None)
         area, distance = nearest[0]
         return Located(area, inside, distance, None)
 
-    def island_at(self, lat: float, lon: float) -> Island | None:
-        """The drawn island that holds a point."""
+    def island_at(self, lat: float, lon: float) -> str | None:
+        """The area that the drawn island at a point belongs to; None where there is no island."""
         mask = self._island_index.mask(*self._point(lat, lon))
-        return self.islands[(mask & -mask).bit_length() - 1] if mask else None
+        if not mask:
+            return None
+        island = self.topology.islands[(mask & -mask).bit_length() - 1]
+        return self.area_of_island(self.topology, island)
 
     # Distances
 
@@ -159,21 +155,12 @@ class Geography:
             shape = self._shapes[area] = self.topology.shape(self._outlines[area])
         return shape
 
-    @cached_property
-    def islands(self) -> tuple[Island, ...]:
-        """The drawn islands; their shapes are ``topology.islands`` in the same order."""
-        return tuple(
-            Island(number, self.area_of_island(self.topology, outline))
-            for number, outline in enumerate(self.topology.islands)
-        )
-
     def area_of_island(self, topology: Topology, outline: Outline) -> str:
         """The area an island belongs to: as the file says, else the one around its first corner."""
-        area = outline.properties.get("area")
-        if area is None:
-            x, y = topology.shape(outline)[0][0][0]
-            area = self.contains(y / UNIT, x / UNIT)
-        return str(area or "")
+        if outline.id is not None:
+            return outline.id
+        x, y = topology.shape(outline)[0][0][0]
+        return self.contains(y / UNIT, x / UNIT) or ""
 
     @cached_property
     def latitudes(self) -> tuple[float, float]:

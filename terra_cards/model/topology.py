@@ -44,7 +44,8 @@ class Outline:
 class Topology:
     """A TopoJSON file. Arcs are decoded when first asked for.
 
-    ``areas`` keep the file's order; ``islands`` are drawn shapes that are no areas of their own.
+    ``areas`` keep the file's order. ``islands`` are drawn shapes that are no areas of their own; their
+    id, where they have one, is that of the area they belong to.
     """
 
     areas: tuple[Outline, ...]
@@ -111,6 +112,11 @@ class Topology:
         """The polygons of an area or island."""
         return [[self.ring(ring) for ring in polygon] for polygon in outline.rings]
 
+    def verify(self) -> None:
+        """Decodes everything now, so that a fault shows here and not later; TopologyError."""
+        for outline in (*self.areas, *self.islands):
+            self.shape(outline)
+
 
 def read(data: bytes | str) -> Topology:
     """Reads a TopoJSON file whose areas are the geometries of its object ``areas``.
@@ -133,7 +139,7 @@ def read(data: bytes | str) -> Topology:
     if chosen is None:
         raise TopologyError("no object named 'areas'" + (f", but {', '.join(names)}" if names else ""))
     areas = tuple(_outlines(objects[chosen]))
-    islands = tuple(_outlines(objects["islands"])) if "islands" in objects else ()
+    islands = tuple(_islands(objects["islands"])) if "islands" in objects else ()
     scale, translate, quantised = (1.0, 1.0), (0.0, 0.0), False
     transform = document.get("transform")
     if transform is not None:
@@ -173,6 +179,15 @@ def _outlines(geometry: Any) -> Iterable[Outline]:
     yield Outline(None if name is None else str(name), rings, properties)
 
 
+def _islands(geometry: Any) -> Iterator[Outline]:
+    """Islands that name no area may lie in several: each polygon stands alone."""
+    for outline in _outlines(geometry):
+        if outline.id is not None:
+            yield outline
+        else:
+            yield from (Outline(None, (polygon,), outline.properties) for polygon in outline.rings)
+
+
 def _measured(table: Any, areas: Sequence[Outline]) -> dict[tuple[str, str], float] | None:
     if table is None:
         return None
@@ -196,13 +211,14 @@ class Grid:
 
 def write(
     areas: Mapping[str, Sequence[Sequence[Ring]]],
-    islands: Sequence[tuple[Mapping[str, Any], Sequence[Sequence[Ring]]]],
+    islands: Mapping[str, Sequence[Sequence[Ring]]],
     grid: Grid,
     borders: Mapping[tuple[str, str], float] | None = None,
 ) -> bytes:
     """Writes shapes given in units of the grid as TopoJSON, each shared border once.
 
-    The same shapes give the same bytes. ``borders`` are lengths in kilometres by pair of ids.
+    The same shapes give the same bytes. ``islands`` stand under the area they belong to; ``borders``
+    are lengths in kilometres by pair of ids.
     """
     book = _ArcBook([ring for shape in areas.values() for polygon in shape for ring in polygon])
     collection = [
@@ -212,10 +228,10 @@ def write(
     island_book = [
         {
             "type": "MultiPolygon",
-            "properties": dict(properties),
+            "id": name,
             "arcs": [[[book.whole(ring)] for ring in polygon] for polygon in shape],
         }
-        for properties, shape in islands
+        for name, shape in islands.items()
     ]
     document: dict[str, Any] = {
         "type": "Topology",

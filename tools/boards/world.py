@@ -26,9 +26,9 @@ SEAM = -169.0
 FRAME = box(SEAM, -90, SEAM + 360, 90)
 NODING = 1e-5  # degrees: the grid on which all outlines are noded
 STEP = 0.01  # degrees: the grid of the committed files
-FINE_KM = 9.0
+FINE_KM = 10.0
 HINT_KM = 55.0
-ISLAND_KM2 = 200.0  # smaller ones are not drawn
+ISLAND_KM2 = 100.0  # smaller ones are not drawn
 HINT_ISLAND_KM2 = 4000.0
 
 # Which parts of an area are land of that area (the rest lies in the sea, R2):
@@ -65,13 +65,13 @@ def build(spec: Spec) -> Built:
     )
     land, islands = _split_islands(gathered, spec)
     islands += [part for unit in rest for part in coverage.polygons(unit.shape)]
-    full = _partition(land, spec)
+    kept = [island for island in _joined(islands) if area_km2(island) >= ISLAND_KM2]
+    owners = _owners(kept, spec)
+    full = _partition(land, _on_a_sea_border(kept, owners, spec), spec)
     coverage.check(full, 360 * 180)
     lengths = borders.lengths(full, SEAM)
     fine = _drawn(full, FINE_KM)
     hint = _drawn(full, HINT_KM)
-    kept = [island for island in _joined(islands) if area_km2(island) >= ISLAND_KM2]
-    owners = _owners(kept, full)
     return Built(
         fine=_file(fine, _islands(kept, owners, 0.06, ISLAND_KM2), lengths),
         hint=_file(hint, _islands(kept, owners, 0.25, HINT_ISLAND_KM2), None),
@@ -115,21 +115,52 @@ def _without_small_holes(part: Polygon) -> Polygon:
     return Polygon(part.exterior, holes)
 
 
-def _partition(land: Mapping[str, Any], spec: Spec) -> dict[str, Any]:
-    """Land and sea as one coverage of the whole frame."""
-    shapes = [shapely.set_precision(shape, NODING) for shape in land.values()]
-    cells = [Polygon(entry["cell"]) for entry in spec.sea.values()]
-    outlines = [shape.boundary for shape in [*shapes, *cells]] + [FRAME.boundary]
-    pieces = coverage.faces(outlines, NODING)
-    names = spec.names
+def _owners(islands: list[Polygon], spec: Spec) -> list[str]:
+    """The sea in which each island lies: the first cell that holds most of it."""
+    names = list(spec.sea)
+    cells = _cells(spec)
+    out = []
+    for island in islands:
+        shares = [float(shapely.intersection(island, cell).area) for cell in cells]
+        for earlier, cell in enumerate(cells):  # an earlier cell takes what it shares with a later one
+            for later in range(earlier + 1, len(cells)):
+                if shares[earlier] and shares[later]:
+                    both = shapely.intersection(shapely.intersection(island, cell), cells[later])
+                    shares[later] -= float(both.area)
+        out.append(names[int(np.argmax(shares))])
+    return out
+
+
+def _on_a_sea_border(islands: list[Polygon], owners: list[str], spec: Spec) -> dict[str, list[Polygon]]:
+    """Islands that reach beyond the cell of their sea, by sea: the border goes around them."""
+    cells = dict(zip(spec.sea, _cells(spec), strict=True))
+    out: dict[str, list[Polygon]] = {}
+    for island, owner in zip(islands, owners, strict=True):
+        others = [cell for name, cell in cells.items() if name != owner]
+        if any(cell.intersects(island) for cell in others):
+            out.setdefault(owner, []).append(island)
+    return out
+
+
+def _cells(spec: Spec) -> list[Polygon]:
+    return [Polygon(entry["cell"]) for entry in spec.sea.values()]
+
+
+def _partition(land: Mapping[str, Any], islands: Mapping[str, list[Polygon]], spec: Spec) -> dict[str, Any]:
+    """Land and sea as one coverage of the whole frame; ``islands`` lie in the sea they stand under."""
+    named = [(name, shapely.set_precision(shape, NODING)) for name, shape in land.items()]
+    named += [(name, shapely.multipolygons(parts)) for name, parts in islands.items()]
+    named += list(zip(spec.sea, _cells(spec), strict=True))
+    shapes = [shape for _, shape in named]
+    pieces = coverage.faces([shape.boundary for shape in shapes] + [FRAME.boundary], NODING)
     owners = []
-    for piece, number in zip(pieces, coverage.label(pieces, [*shapes, *cells]), strict=True):
+    for piece, number in zip(pieces, coverage.label(pieces, shapes), strict=True):
         if number is None:  # a lagoon just outside every cell
             point = piece.representative_point()
-            distances = [cell.distance(point) for cell in cells]
-            number = len(shapes) + int(np.argmin(distances))
-        owners.append(names[number])
-    full = coverage.dissolve(pieces, owners, names)
+            number = len(land) + len(islands)
+            number += int(np.argmin([cell.distance(point) for cell in shapes[number:]]))
+        owners.append(named[number][0])
+    full = coverage.dissolve(pieces, owners, spec.names)
     coverage.give_fragments(
         full,
         lambda name, bit, largest: name in spec.sea and area_km2(bit) < SEA_FRAGMENT * largest,
@@ -165,40 +196,30 @@ def _joined(islands: list[Polygon]) -> list[Polygon]:
     return coverage.polygons(shapely.union_all([shapely.set_precision(part, NODING) for part in islands]))
 
 
-def _owners(islands: list[Polygon], full: Mapping[str, Any]) -> list[str]:
-    """The sea in which each island lies."""
-    names = list(full)
-    points = np.array([island.representative_point() for island in islands])
-    out = [""] * len(islands)
-    found = shapely.STRtree(list(full.values())).query(points, predicate="within").tolist()
-    for island, area in zip(*found, strict=True):
-        out[island] = names[area]
-    return out
-
-
 def _islands(
     islands: list[Polygon], owners: list[str], tolerance: float, smallest: float
-) -> list[tuple[str, list[Polygon]]]:
-    out: list[tuple[str, list[Polygon]]] = []
+) -> dict[str, list[Polygon]]:
+    """The islands to draw, simplified, by the sea they lie in."""
+    out: dict[str, list[Polygon]] = {}
     for island, owner in zip(islands, owners, strict=True):
         if area_km2(island) < smallest:
             continue
         simple = shapely.simplify(Polygon(island.exterior), tolerance)
         parts = coverage.polygons(shapely.set_precision(simple, STEP))
         if parts:
-            out.append((owner, parts))
+            out.setdefault(owner, []).extend(parts)
     return out
 
 
 def _file(
     shapes: Mapping[str, Any],
-    islands: list[tuple[str, list[Polygon]]],
+    islands: Mapping[str, list[Polygon]],
     lengths: Mapping[tuple[str, str], float] | None,
 ) -> bytes:
     grid = Grid(STEP, (SEAM, -90.0))
     return write(
         {name: grid_shape(shape, grid) for name, shape in shapes.items()},
-        [({"area": owner}, grid_shape(shapely.multipolygons(parts), grid)) for owner, parts in islands],
+        {name: grid_shape(shapely.multipolygons(islands[name]), grid) for name in sorted(islands)},
         grid,
         lengths,
     )
