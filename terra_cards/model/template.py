@@ -134,6 +134,7 @@ class BoxSpec(Record):
     colour: Maybe[Words] | None = key("Colour", "Colour of what is drawn.", "accent", default=None)
     radius: Maybe[Number] = key("Radius", "Rounding of its corners, in millimetres.", default=0.0)
     gap: Maybe[Number] = key("Gap", "Distance between its pieces, in millimetres.", default=1.0)
+    columns: Maybe[Number] = key("Columns", "Pieces side by side: 1 sets them in rows.", 2, default=1.0)
     bleed: Maybe[tuple[Maybe[Edge], ...]] = key(
         "Bleed", "Edges of the card over which the part runs into the bleed.", ["left"], default=()
     )

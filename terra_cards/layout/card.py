@@ -1,0 +1,73 @@
+"""From what a face says to what is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from terra_cards.layout.atlas import Atlas
+from terra_cards.layout.content import Content
+from terra_cards.layout.design import Design
+from terra_cards.layout.drawing import Item, Symbols
+from terra_cards.layout.easel import Easel
+from terra_cards.layout.fitting import Overflow
+from terra_cards.layout.parts import DRAW
+
+
+@dataclass(frozen=True, slots=True)
+class MissingGlyph:
+    """Characters of a field that no font of the template prints."""
+
+    field: str
+    language: str
+    characters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlan:
+    """One face, ready to be drawn: items in painting order, in millimetres from the upper left.
+
+    ``bleed`` is how far grounds run over the edges; ``symbols`` hold the drawings that
+    :class:`Use` items name. ``overflows`` and ``missing_glyphs`` say what is wrong with it.
+    """
+
+    card: str
+    lang: str
+    width: float
+    height: float
+    bleed: float
+    corner: float
+    items: tuple[Item, ...]
+    symbols: Symbols
+    overflows: tuple[Overflow, ...]
+    missing_glyphs: tuple[MissingGlyph, ...]
+
+
+def plan_card(content: Content, design: Design, atlas: Atlas | None = None) -> CardPlan:
+    """Lays out one face. ``atlas`` is the board's drawing, None where there is none."""
+    easel = Easel(content, design, atlas)
+    for box in design.boxes:
+        DRAW[box.part](easel, box)
+    return CardPlan(
+        content.card,
+        content.lang,
+        design.width,
+        design.height,
+        design.bleed,
+        design.corner,
+        tuple(easel.items),
+        design.symbols,
+        tuple(easel.overflows),
+        missing_glyphs(content, design),
+    )
+
+
+def missing_glyphs(content: Content, design: Design) -> tuple[MissingGlyph, ...]:
+    """Every character of every text checked against the fonts that would print it."""
+    out = []
+    for field, text in content.texts.items():
+        slot = design.slots.get(field)
+        if slot is not None:
+            missing = slot.setting.face.missing(text)
+            if missing:
+                out.append(MissingGlyph(field, content.lang, missing))
+    return tuple(out)

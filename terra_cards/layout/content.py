@@ -1,0 +1,64 @@
+"""What one face says, in one language: plain texts, ready to be set. Nothing here knows a model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from terra_cards.model.board import ScaleName
+from terra_cards.source.findings import Pointer
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoContent:
+    """A photo: ``key`` finds its bytes, width and height are pixels as seen (orientation applied).
+
+    ``focus`` is the point that stays in sight when it is cropped, 0 to 1 from the upper left.
+    """
+
+    key: str
+    width: int
+    height: int
+    focus: tuple[float, float] = (0.5, 0.45)
+
+
+@dataclass(frozen=True, slots=True)
+class TaskContent:
+    """A task on a scale. ``colour`` is the edition's word for it."""
+
+    scale: ScaleName
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class LevelContent:
+    """A level: the edition's colour word, its rank from 1 and how many levels there are."""
+
+    colour: str
+    rank: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """One face.
+
+    ``texts`` holds what is set by field: ``theme``, ``count`` (the number) and ``count-word``,
+    ``ask-1``, ``ask-2``, ``heading`` (of the areas), ``areas`` (names, one a line), ``label-1``,
+    ``label-2``, ``answer-1``, ``answer-2``, ``info``, ``credit``, ``imprint``, ``level``. A field
+    that is not there is not printed. ``pointers`` lead from a field to its place in the card.
+    """
+
+    card: str
+    lang: str
+    texts: dict[str, str]
+    pointers: dict[str, Pointer] = field(default_factory=dict)
+    areas: tuple[str, ...] = ()
+    tasks: tuple[TaskContent, ...] = ()
+    level: LevelContent | None = None
+    compass: str | None = None
+    photo: PhotoContent | None = None
+    photo_missing: bool = False
+    icon: str | None = None
+    tags: tuple[str, ...] = ()
+    place: tuple[float, float] | None = None  # latitude, longitude of the first location

@@ -1,0 +1,281 @@
+"""A template made ready: fonts measured, styles and boxes resolved, every text with its place.
+
+A text's place never depends on other texts, so that the linter can tell whether a text fits
+without laying out the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from terra_cards.layout import svgpath
+from terra_cards.layout.colour import contrast, deepen, mix
+from terra_cards.layout.drawing import Shape, Symbol, Symbols
+from terra_cards.layout.fitting import Setting
+from terra_cards.layout.paths import bounds
+from terra_cards.layout.typeface import Face, Typeface
+from terra_cards.library import icons
+from terra_cards.model.invalid import each, valid
+from terra_cards.model.template import BoxSpec, TemplateFile, TextStyle
+
+Edges = frozenset[str]
+WHITE = "#ffffff"
+
+
+class DesignError(ValueError):
+    """A template that cannot be used; ``place`` are the keys that lead to what is wrong."""
+
+    def __init__(self, message: str, place: tuple[str, ...]) -> None:
+        super().__init__(message)
+        self.message = message
+        self.place = place
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A part of the card and its place, in millimetres."""
+
+    name: str
+    part: str
+    x: float
+    y: float
+    width: float
+    height: float
+    style: Setting | None
+    label: Setting | None
+    fill: str | None
+    colour: str | None
+    radius: float
+    gap: float
+    columns: int
+    bleed: Edges
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where the text of a field stands."""
+
+    field: str
+    setting: Setting
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class InkPair:
+    """A colour of the edition on paper: for areas, and for text or under white text."""
+
+    bright: str
+    deep: str
+
+
+SlotMaker = Callable[[Box], Iterator[Slot]]
+
+
+@dataclass
+class Design:
+    """One template, ready. Shared by all cards; the symbols gather what they use."""
+
+    name: str
+    width: float
+    height: float
+    bleed: float
+    safe: float
+    corner: float
+    faces: dict[str, Face]
+    colours: dict[str, str]
+    palette: dict[str, InkPair]
+    settings: dict[str, Setting]
+    boxes: tuple[Box, ...]
+    symbols: Symbols = field(default_factory=Symbols)
+    slots: dict[str, Slot] = field(default_factory=dict)
+    _icons: dict[str, tuple[str, float, float]] = field(default_factory=dict)
+
+    def ink(self, colour: str) -> InkPair:
+        """An edition's colour on paper: of the palette, or ``#rrggbb``; else the colour of text."""
+        pair = self.palette.get(colour)
+        if pair is None:
+            base = colour.lower() if colour.startswith("#") and len(colour) == 7 else self.colours["ink"]
+            pair = self.palette[colour] = InkPair(base, deepen(base))
+        return pair
+
+    def colour(self, name: str | None, default: str = "ink") -> str:
+        """A colour by its name in the template."""
+        return self.colours.get(name or default, self.colours["ink"])
+
+    def icon(self, name: str) -> tuple[str, float, float] | None:
+        """The symbol of an icon, drawn in a square of 1 mm, with its ink's width and height.
+
+        The ink is centred in the square and touches two of its sides at least. None for a name
+        that is not there.
+        """
+        if name not in self._icons:
+            found = icons.drawing(name)
+            if found is None:
+                return None
+            path = svgpath.parse(found[2])
+            left, top, right, bottom = bounds(path)
+            scale = 1 / max(right - left, bottom - top)
+            width, height = (right - left) * scale, (bottom - top) * scale
+            dx, dy = (1 - width) / 2 - left * scale, (1 - height) / 2 - top * scale
+            moved = tuple(
+                (op, tuple(round(v * scale + (dy if i % 2 else dx), 5) for i, v in enumerate(values)))
+                for op, values in path
+            )
+            symbol = Symbol(f"icon/{name}", (0, 0, 1, 1), (Shape(moved, fill="inherit"),))
+            self._icons[name] = (self.symbols.add(symbol), width, height)
+        return self._icons[name]
+
+
+def make_design(
+    template: TemplateFile,
+    read_face: Callable[[str], tuple[str, bytes]],
+    slot_makers: dict[str, SlotMaker],
+    *,
+    drawing: bool = True,
+) -> Design:
+    """Resolves a template. ``read_face`` gives the key and the bytes of a face by its name.
+
+    Without a ``drawing`` of the board the map's box falls to the names of the areas.
+
+    Raises :class:`DesignError` where names lead nowhere or a value is missing.
+    """
+    info = valid(template.template)
+    if info is None or not info.size:
+        raise DesignError("the template has no size", ("template",))
+    width, height = info.size
+    faces = _faces(template, read_face)
+    colours = {"ink": "#1d2b36", "paper": WHITE}
+    colours.update({name: value for name, value in (template.colours or {}).items() if value})
+    palette = {
+        name: InkPair(pair.bright or WHITE, pair.deep or deepen(pair.bright or WHITE))
+        for name, pair in (template.palette or {}).items()
+        if pair
+    }
+    settings = {
+        name: _setting(name, style, faces) for name, style in (template.styles or {}).items() if style
+    }
+    boxes = tuple(_box(name, box, settings) for name, box in (template.boxes or {}).items() if box)
+    if not drawing:
+        boxes = _without_map(boxes)
+    design = Design(
+        str(info.id or "template"),
+        width,
+        height,
+        valid(info.bleed) or 0.0,
+        valid(info.safe) or 0.0,
+        valid(info.corner) or 0.0,
+        faces,
+        colours,
+        palette,
+        settings,
+        boxes,
+    )
+    for box in boxes:
+        maker = slot_makers.get(box.part)
+        if maker is not None:
+            for slot in maker(box):
+                design.slots[slot.field] = slot
+    return design
+
+
+def _faces(template: TemplateFile, read_face: Callable[[str], tuple[str, bytes]]) -> dict[str, Face]:
+    loaded: dict[str, Typeface] = {}
+
+    def typeface(name: str) -> Typeface:
+        key, data = read_face(name)
+        if key not in loaded:
+            loaded[key] = Typeface(key, data)
+        return loaded[key]
+
+    names = [name for name, spec in (template.faces or {}).items() if spec]
+    if not names:
+        raise DesignError("the template has no faces", ("faces",))
+    fallback = []
+    for index, name in enumerate(each(template.fallback)):
+        if name not in names:
+            raise DesignError(f"no face is called '{name}'", ("fallback", str(index)))
+        fallback.append(typeface(name))
+    return {
+        name: Face(typeface(name), tuple(other for other in fallback if other is not typeface(name)))
+        for name in names
+    }
+
+
+def _setting(name: str, style: TextStyle, faces: dict[str, Face]) -> Setting:
+    face = faces.get(style.face or "")
+    if face is None:
+        raise DesignError(f"no face is called '{style.face}'", ("styles", name, "face"))
+    size = valid(style.size) or 9.0
+    leading = valid(style.leading) or 1.2
+    tracking = (valid(style.tracking) or 0.0) * 1000
+    tight = valid(style.tight_tracking)
+    return Setting(
+        name,
+        face,
+        size,
+        min(size, valid(style.min) or size),
+        leading,
+        min(leading, valid(style.tight) or leading),
+        tracking,
+        tracking if tight is None else min(tracking, tight * 1000),
+        int(style.lines) if style.lines else None,
+        style.align or "left",
+        style.upright or "top",
+        style.wrap == "balance",
+        style.hyphenate == "needed",
+        style.case == "upper",
+        style.colour or "ink",
+    )
+
+
+def _box(name: str, spec: BoxSpec, settings: dict[str, Setting]) -> Box:
+    if not spec.box:
+        raise DesignError(f"the box '{name}' has no place", ("boxes", name))
+    for key, style in (("style", spec.style), ("label", spec.label)):
+        if style and style not in settings:
+            raise DesignError(f"no style is called '{style}'", ("boxes", name, key))
+    x, y, width, height = spec.box
+    return Box(
+        name,
+        spec.part or name,
+        x,
+        y,
+        width,
+        height,
+        settings.get(spec.style or ""),
+        settings.get(spec.label or ""),
+        spec.fill or None,
+        spec.colour or None,
+        valid(spec.radius) or 0.0,
+        valid(spec.gap) or 0.0,
+        max(1, int(valid(spec.columns) or 1)),
+        frozenset(each(spec.bleed)),
+    )
+
+
+def _without_map(boxes: tuple[Box, ...]) -> tuple[Box, ...]:
+    maps = [box for box in boxes if box.part == "map"]
+    out = []
+    for box in boxes:
+        if box.part == "areas":
+            for other in maps:
+                left, top = min(box.x, other.x), box.y
+                right = max(box.x + box.width, other.x + other.width)
+                box = replace(box, x=left, y=top, width=right - left)
+        if box.part != "map":
+            out.append(box)
+    return tuple(out)
+
+
+def on(ground: str, design: Design) -> str:
+    """The colour of text on a ground: white where it reads, else the colour of text."""
+    return WHITE if contrast(WHITE, ground) >= 4.5 else design.colours["ink"]
+
+
+def tint(colour: str, share: float = 0.85) -> str:
+    """A colour lightened with white."""
+    return mix(colour, WHITE, share)

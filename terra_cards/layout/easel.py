@@ -1,0 +1,97 @@
+"""Where the parts of a card put what they draw."""
+
+from __future__ import annotations
+
+from terra_cards.layout.atlas import Atlas
+from terra_cards.layout.content import Content
+from terra_cards.layout.design import Box, Design, Slot
+from terra_cards.layout.drawing import Item, Shape, TextLine, Use
+from terra_cards.layout.fitting import Fitted, Overflow, fit
+from terra_cards.layout.paths import rectangle
+from terra_cards.layout.typeface import MM_PER_POINT
+
+# Opening marks that hang a little over the left edge, so that the text's own edge looks straight.
+_HANGING = frozenset("„“‚‘«‹»›\"'‟(")
+
+
+class Easel:
+    """One card's items, from the ground up, and what does not fit."""
+
+    def __init__(self, content: Content, design: Design, atlas: Atlas | None = None) -> None:
+        self.content = content
+        self.design = design
+        self.atlas = atlas
+        self.items: list[Item] = []
+        self.overflows: list[Overflow] = []
+
+    def text(self, field: str) -> str:
+        """What a field says; empty where it is not printed."""
+        return self.content.texts.get(field, "")
+
+    def box(self, box: Box, colour: str, radius: float = 0.0) -> None:
+        """The ground of a box, run into the bleed where it says so."""
+        self.items.append(Shape(rectangle(*self.spread(box), radius), fill=colour))
+
+    def spread(self, box: Box) -> tuple[float, float, float, float]:
+        """A box with the bleed on the edges that it runs over."""
+        bleed = self.design.bleed
+        left = bleed if "left" in box.bleed else 0.0
+        top = bleed if "top" in box.bleed else 0.0
+        right = bleed if "right" in box.bleed else 0.0
+        bottom = bleed if "bottom" in box.bleed else 0.0
+        return box.x - left, box.y - top, box.width + left + right, box.height + top + bottom
+
+    def icon(self, name: str, cx: float, cy: float, size: float, colour: str) -> bool:
+        """An icon whose ink fits a square of ``size`` about (cx, cy)."""
+        found = self.design.icon(name)
+        if found is None:
+            return False
+        self.items.append(Use(found[0], cx - size / 2, cy - size / 2, size, fill=colour))
+        return True
+
+    def write(self, field: str, colour: str | None = None) -> Fitted | None:
+        """Sets a field's text into its slot. What does not fit is kept as an overflow."""
+        slot = self.design.slots.get(field)
+        text = self.text(field)
+        if slot is None or not text:
+            return None
+        fitted = fit(text, slot.setting, slot.width, slot.height, self.content.lang)
+        self.place(fitted, slot, colour)
+        return fitted
+
+    def place(self, fitted: Fitted, slot: Slot, colour: str | None = None) -> None:
+        """Puts lines that are set already into a slot."""
+        setting, face = slot.setting, slot.setting.face
+        if fitted.over or fitted.wide:
+            self.overflows.append(Overflow(slot.field, self.content.lang, fitted.over, fitted.wide))
+        cap = face.primary.cap_height / 1000 * fitted.size * MM_PER_POINT
+        height = fitted.height(face)
+        if setting.upright == "middle":
+            y = slot.y + (slot.height - height) / 2 + cap
+        elif setting.upright == "bottom":
+            y = slot.y + slot.height - height + cap
+        else:
+            y = slot.y + cap
+        ink = self.design.colour(setting.colour) if colour is None else colour
+        for line in fitted.lines:
+            self.line(slot.field, line, slot, y, fitted, ink)
+            y += fitted.leading * MM_PER_POINT
+
+    def line(self, field: str, text: str, slot: Slot, y: float, fitted: Fitted, colour: str) -> None:
+        """One line on its baseline, its edge straight to the eye."""
+        if not text:
+            return
+        face, align = slot.setting.face, slot.setting.align
+        em = fitted.size * MM_PER_POINT / 1000
+        bearing = face.primary.side_bearing(text[0])
+        if align == "left":
+            hang = 0.55 * face.width(text[0]) if text[0] in _HANGING else bearing
+            x = slot.x - hang * em
+        else:
+            width = (face.width(text) + fitted.tracking * (len(text) - 1)) * em
+            x = slot.x + (slot.width - width) / (2 if align == "centre" else 1)
+            if align == "right":
+                x += bearing * em
+        self.items.append(
+            TextLine(round(x, 4), round(y, 4), text, face, fitted.size, colour, fitted.tracking, 0.0, field)
+        )

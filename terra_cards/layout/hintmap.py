@@ -1,0 +1,442 @@
+"""The hint map: the whole board small, the answer's areas filled, small ones under a lens.
+
+The ground is drawn once a document and each area once, as symbols; a card only places them. Areas
+too small to be seen are shown again, enlarged, in a round lens laid over the emptiest water, or,
+where they lie too far apart for one lens, marked by a ring.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from terra_cards.layout import paths
+from terra_cards.layout.drawing import Group, Item, Shape, Symbol, Symbols, Use
+from terra_cards.layout.outlines import Bounds, Drawn, Outlines, Projected
+from terra_cards.layout.paths import Path, Point
+from terra_cards.model.geography import Geography
+
+# projections whose parallels are straight lines, so that a window cut by latitude has straight ends
+_STRAIGHT = ("natural-earth", "equal-earth", "equirectangular", "mercator")
+_NORTH, _SOUTH = 83.7, -56.0  # what a map of the whole globe shows unless an answer lies beyond
+_SMALL = 2.3  # square millimetres below which an area wants a lens
+_LENS = 7.4  # largest radius of the lens, millimetres
+_ZOOMS = (1.6, 2.5, 3.5, 5.0, 7.0)
+_CELL = 0.5  # millimetres: the grid in which the lens looks for water
+
+
+@dataclass(frozen=True, slots=True)
+class MapLook:
+    """The colours of a map, ``#rrggbb``, and how wide its borders are in millimetres."""
+
+    sea: str
+    land: str
+    border: str
+    answer: str
+    answer_sea: str
+    edge: str
+    lens: str
+    line: float = 0.09
+
+
+class HintMap:
+    """The map of one board, ``width`` by ``height`` millimetres at most.
+
+    ``key`` must differ between maps that share ``symbols``.
+    """
+
+    def __init__(
+        self,
+        geography: Geography,
+        kinds: Mapping[str, str],
+        size: tuple[float, float],
+        look: MapLook,
+        symbols: Symbols,
+        key: str,
+    ) -> None:
+        self._geography = geography
+        self._kinds = dict(kinds)
+        self._size = size
+        self._look = look
+        self._symbols = symbols
+        self._key = key
+        self._fine = Projected(geography, geography.topology)
+        self._coarse = Projected(geography, geography.hint) if geography.hint is not None else self._fine
+        self._frames: dict[str, _Frame] = {}
+        self._drawn: dict[tuple[str, ...], tuple[Item, ...]] = {}
+
+    def items(self, areas: Sequence[str]) -> tuple[Item, ...]:
+        """The map with these areas as answer, in a box whose upper left corner is (0, 0)."""
+        wanted = tuple(dict.fromkeys(area for area in areas if area in self._kinds))
+        if wanted not in self._drawn:
+            frame = self._frame("main")
+            if any(frame.hides(area) for area in wanted):
+                frame = self._frame("whole")
+            self._drawn[wanted] = tuple(frame.items(wanted))
+        return self._drawn[wanted]
+
+    def _frame(self, name: str) -> _Frame:
+        if name not in self._frames:
+            self._frames[name] = _Frame(
+                self._geography, self._coarse, self._fine, self._kinds, self._size, self._look, self._symbols,
+                f"{self._key}/{name}", name == "whole",
+            )  # fmt: skip
+        return self._frames[name]
+
+
+class _Frame:
+    """The board cut to a window, at a scale."""
+
+    def __init__(
+        self,
+        geography: Geography,
+        coarse: Projected,
+        fine: Projected,
+        kinds: dict[str, str],
+        size: tuple[float, float],
+        look: MapLook,
+        symbols: Symbols,
+        key: str,
+        whole: bool,
+    ) -> None:
+        self._geography = geography
+        self._kinds = kinds
+        self._look = look
+        self._symbols = symbols
+        self._key = key
+        unit = Outlines(coarse, 1.0, 1e-4, 1e-4)
+        left, top, right, bottom = self._window(unit, whole)
+        self._scale = min(size[0] / (right - left), size[1] / (bottom - top))
+        self.width, self.height = (right - left) * self._scale, (bottom - top) * self._scale
+        self._dx = -left * self._scale + (size[0] - self.width) / 2
+        self._dy = -top * self._scale + (size[1] - self.height) / 2
+        self._box: Bounds = (
+            (size[0] - self.width) / 2,
+            (size[1] - self.height) / 2,
+            (size[0] + self.width) / 2,
+            (size[1] + self.height) / 2,
+        )
+        self._fine = fine
+        self._outlines = Outlines(coarse, self._scale, 0.025, 0.22)
+        self._lenses: dict[float, Outlines] = {}
+        self._edge = self._edge_path(top, bottom)
+
+    def _window(self, unit: Outlines, whole: bool) -> Bounds:
+        geography = self._geography
+        if geography.wrap and geography.projection in _STRAIGHT:
+            north, south = (90.0, -90.0) if whole else (_NORTH, _SOUTH)
+            west = geography.central_meridian - 180
+            widest = unit.point(west, min(max(0.0, south), north))[0]
+            return widest, unit.point(west, north)[1], -widest, unit.point(west, south)[1]
+        shapes = [unit.area(name) for name, kind in self._kinds.items() if kind == "land" or whole]
+        bounds = [shape.bounds for shape in shapes if shape is not None]
+        if not bounds:
+            return -1.0, -1.0, 1.0, 1.0
+        left, top = min(b[0] for b in bounds), min(b[1] for b in bounds)
+        right, bottom = max(b[2] for b in bounds), max(b[3] for b in bounds)
+        margin = 0.035 * max(right - left, bottom - top)
+        return left - margin, top - margin, right + margin, bottom + margin
+
+    def _edge_path(self, top: float, bottom: float) -> Path:
+        """The outline of the map: the curved edge of the globe, or a box with round corners."""
+        left, upper, right, lower = self._box
+        geography = self._geography
+        if not (geography.wrap and geography.projection in _STRAIGHT):
+            return paths.rectangle(left, upper, right - left, lower - upper, 1.2)
+        west = geography.central_meridian - 180
+        side: list[Point] = []
+        for step in range(-90, 91, 2):
+            x, y = self._outlines.point(west, step)
+            if upper - 1e-6 <= y + self._dy <= lower + 1e-6:
+                side.append((x + self._dx, y + self._dy))
+        middle = (left + right) / 2
+        for y in (upper, lower):  # the exact ends of the window
+            nearest = min(side, key=lambda point: abs(point[1] - y))
+            side.append((nearest[0], y))
+        side = sorted(set(side), key=lambda point: point[1])
+        return paths.polygon(
+            [
+                (round(x, 3), round(y, 3))
+                for x, y in [*side, *((2 * middle - x, y) for x, y in reversed(side))]
+            ]
+        )
+
+    # What the window shows
+
+    def hides(self, area: str) -> bool:
+        """Whether most of an area lies outside the window."""
+        shape = self._outlines.area(area)
+        if shape is None:
+            return False
+        _, top, _, bottom = shape.bounds
+        seen = min(bottom + self._dy, self._box[3]) - max(top + self._dy, self._box[1])
+        return seen < 0.5 * (bottom - top)
+
+    def _use(self, area: str, fill: str, stroke: str, line: float) -> Use | None:
+        """An area of the map in its colours."""
+        shape = self._outlines.area(area)
+        if shape is None:
+            return None
+        return Use(self._symbol(f"area/{area}", shape), 0, 0, 1, fill, stroke, line)
+
+    def _symbol(self, name: str, shape: Drawn) -> str:
+        key = f"{self._key}/{name}"
+        if key not in self._symbols:
+            left, top, right, bottom = self._box
+            l, t, r, b = shape.bounds
+            outline = Shape(shape.path(self._dx, self._dy), fill="inherit", stroke="inherit", round=True)
+            inside = (
+                l + self._dx >= left
+                and t + self._dy >= top
+                and r + self._dx <= right
+                and b + self._dy <= bottom
+            )
+            items: tuple[Item, ...] = (outline,) if inside else (Group((outline,), self._edge),)
+            self._symbols.add(Symbol(key, self._symbol_box, items))
+        return key
+
+    @property
+    def _symbol_box(self) -> tuple[float, float, float, float]:
+        left, top, right, bottom = self._box
+        return left - 0.5, top - 0.5, right - left + 1, bottom - top + 1
+
+    @cached_property
+    def _land(self) -> str:
+        """All land as one symbol: areas with their borders, islands, and what lies around the board."""
+        look = self._look
+        items: list[Item] = []
+        around = [shape.path(self._dx, self._dy) for shape in self._outlines.strangers]
+        if around:
+            items.append(Shape(sum(around, ()), fill=look.edge))
+        land = [self._outlines.area(name) for name, kind in self._kinds.items() if kind == "land"]
+        islands = [*land, *self._outlines.islands]
+        path = sum((shape.path(self._dx, self._dy) for shape in islands if shape is not None), ())
+        items.append(
+            Shape(path, fill=look.land, stroke=look.border, line=look.line, round=True, even_odd=True)
+        )
+        key = f"{self._key}/land"
+        return self._symbols.add(Symbol(key, self._symbol_box, (Group(tuple(items), self._edge),)))
+
+    @cached_property
+    def _sea(self) -> str:
+        key = f"{self._key}/sea"
+        return self._symbols.add(Symbol(key, self._symbol_box, (Shape(self._edge, fill=self._look.sea),)))
+
+    # The map with an answer
+
+    def items(self, areas: tuple[str, ...]) -> list[Item]:
+        look = self._look
+        seas = [a for a in areas if self._kinds[a] == "sea"]
+        lands = [a for a in areas if self._kinds[a] == "land"]
+        out: list[Item | None] = [Use(self._sea)]
+        out += [self._use(area, look.answer_sea, look.answer_sea, look.line) for area in seas]
+        out.append(Use(self._land))
+        out += [self._use(area, look.answer, look.land, look.line * 1.2) for area in lands]
+        out += [
+            Use(self._symbol(f"island/{number}", shape), 0, 0, 1, look.answer, look.land, look.line)
+            for number, shape in self._islands_of(seas)
+        ]
+        out += self._emphasis(areas)
+        return [item for item in out if item is not None]
+
+    def _islands_of(self, seas: Sequence[str]) -> list[tuple[int, Drawn]]:
+        if not seas:
+            return []
+        owners = self._outlines.owners
+        return [
+            (number, shape)
+            for number, (owner, shape) in enumerate(zip(owners, self._outlines.islands, strict=True))
+            if owner in seas and shape is not None
+        ]
+
+    def _emphasis(self, areas: tuple[str, ...]) -> list[Item]:
+        shapes = {area: shape for area in areas if (shape := self._outlines.area(area)) is not None}
+        small = [area for area, shape in shapes.items() if shape.surface < _SMALL]
+        if not small:
+            return []
+        radius = min(_LENS, self.height * 0.44)
+        region = _around(shapes[area].bounds for area in small)
+        limit = 0.3 * max(self.width, self.height)
+        if max(region[2] - region[0], region[3] - region[1]) > limit:
+            return [self._ring(shapes[area]) for area in small]
+        for area in areas:  # larger neighbours come along where they fit
+            wider = _around((region, shapes[area].bounds)) if area in shapes else region
+            if max(wider[2] - wider[0], wider[3] - wider[1]) <= limit:
+                region = wider
+        reach = max(0.4, math.hypot(region[2] - region[0], region[3] - region[1]) / 2)
+        zoom = max((z for z in _ZOOMS if z * reach <= radius * 0.86), default=0.0)
+        if not zoom:
+            return [self._ring(shapes[area]) for area in small]
+        cx, cy = (region[0] + region[2]) / 2 + self._dx, (region[1] + region[3]) / 2 + self._dy
+        place = self._place(cx, cy, radius, radius / zoom, [shapes[area] for area in areas if area in shapes])
+        return self._lens(areas, (cx, cy), radius / zoom, place, radius, zoom)
+
+    def _ring(self, shape: Drawn) -> Item:
+        left, top, right, bottom = shape.bounds
+        cx, cy = (left + right) / 2 + self._dx, (top + bottom) / 2 + self._dy
+        r = max(0.95, math.hypot(right - left, bottom - top) / 2 + 0.35)
+        return Shape(paths.circle(cx, cy, r), stroke=self._look.lens, line=0.22)
+
+    def _lens(
+        self,
+        areas: tuple[str, ...],
+        centre: Point,
+        reach: float,
+        place: Point,
+        radius: float,
+        zoom: float,
+    ) -> list[Item]:
+        look = self._look
+        outlines = self._lenses.get(zoom)
+        if outlines is None:
+            outlines = self._lenses[zoom] = Outlines(self._fine, self._scale * zoom, 0.03, 0.25)
+        dx = place[0] - (centre[0] - self._dx) * zoom
+        dy = place[1] - (centre[1] - self._dy) * zoom
+
+        def seen(shape: Drawn | None) -> bool:
+            if shape is None:
+                return False
+            l, t, r, b = shape.bounds
+            return (
+                l + dx < place[0] + radius
+                and r + dx > place[0] - radius
+                and t + dy < place[1] + radius
+                and b + dy > place[1] - radius
+            )
+
+        def use(name: str, shape: Drawn, fill: str, stroke: str) -> Use:
+            key = f"{self._key}/x{zoom:g}/{name}"
+            if key not in self._symbols:
+                l, t, r, b = shape.bounds
+                outline = Shape(shape.path(), fill="inherit", stroke="inherit", round=True)
+                self._symbols.add(Symbol(key, (l - 0.5, t - 0.5, r - l + 1, b - t + 1), (outline,)))
+            return Use(key, dx, dy, 1, fill, stroke, look.line * 1.25)
+
+        inside: list[Item] = [Shape(paths.circle(*place, radius), fill=look.sea)]
+        lands: list[Item] = []
+        answers: list[Item] = []
+        for name, kind in self._kinds.items():
+            shape = outlines.area(name)
+            if shape is None or not seen(shape):
+                continue
+            hit = name in areas
+            if kind == "sea":
+                if hit:
+                    inside.append(use(f"area/{name}", shape, look.answer_sea, look.answer_sea))
+            elif hit:
+                answers.append(use(f"area/{name}", shape, look.answer, look.land))
+            else:
+                lands.append(use(f"area/{name}", shape, look.land, look.border))
+        strangers = [shape.path(dx, dy) for shape in outlines.strangers if seen(shape)]
+        if strangers:
+            inside.append(Shape(sum(strangers, ()), fill=look.edge))
+        for number, (owner, shape) in enumerate(zip(outlines.owners, outlines.islands, strict=True)):
+            if shape is not None and seen(shape):
+                hit = owner in areas
+                fill, stroke = (look.answer, look.land) if hit else (look.land, look.border)
+                lands.append(use(f"island/{number}", shape, fill, stroke))
+        ring = paths.circle(*place, radius)
+        return [
+            *self._leaders(centre, reach, place, radius),
+            Shape(paths.circle(*place, radius + 0.28), fill=look.land),
+            Group((*inside, *lands, *answers), ring),
+            Shape(ring, stroke=look.lens, line=0.3),
+            Shape(paths.circle(*centre, reach), stroke=look.lens, line=0.2),
+        ]
+
+    def _leaders(self, centre: Point, reach: float, place: Point, radius: float) -> list[Item]:
+        """The two outer tangents from the small circle to the lens."""
+        dx, dy = place[0] - centre[0], place[1] - centre[1]
+        distance = math.hypot(dx, dy)
+        if distance <= radius - reach + 1e-6:
+            return []
+        angle = math.atan2(dy, dx)
+        spread = math.acos((reach - radius) / distance)
+        out: list[Item] = []
+        for side in (1, -1):
+            a = angle + side * spread
+            start = (centre[0] + reach * math.cos(a), centre[1] + reach * math.sin(a))
+            end = (place[0] + radius * math.cos(a), place[1] + radius * math.sin(a))
+            out.append(Shape(paths.polygon([start, end], closed=False), stroke=self._look.lens, line=0.14))
+        return out
+
+    # Where the lens lies
+
+    def _place(self, cx: float, cy: float, radius: float, reach: float, hits: list[Drawn]) -> Point:
+        """The centre of the lens: inside the box, off the answer, over as little land as possible."""
+        left, top, right, bottom = self._box
+        best: tuple[float, float, float] | None = None
+        edge = radius + 0.3
+        y = top + edge
+        while y <= bottom - edge + 1e-6:
+            x = left + edge
+            while x <= right - edge + 1e-6:
+                away = math.hypot(x - cx, y - cy)
+                if away >= radius + reach + 0.6:
+                    covered = sum(
+                        1 for gx, gy in self._land_cells if (gx - x) ** 2 + (gy - y) ** 2 < radius * radius
+                    )
+                    hidden = sum(_overlap(x, y, radius, shape, self._dx, self._dy) for shape in hits)
+                    cost = covered + 40 * hidden + 0.6 * away
+                    if best is None or cost < best[0] - 1e-9:
+                        best = (cost, x, y)
+                x += 0.75
+            y += 0.75
+        if best is None:
+            return (left + edge if cx > (left + right) / 2 else right - edge), (top + bottom) / 2
+        return best[1], best[2]
+
+    @cached_property
+    def _land_cells(self) -> tuple[Point, ...]:
+        """The centres of all grid cells on land."""
+        left, top, right, bottom = self._box
+        rows: dict[int, list[float]] = {}
+        for name, kind in self._kinds.items():
+            shape = self._outlines.area(name)
+            if kind != "land" or shape is None:
+                continue
+            for ring in shape.rings:
+                x0, y0 = ring[-1]
+                for x1, y1 in ring:
+                    if y0 != y1:
+                        low, high = sorted(((y0 + self._dy - top) / _CELL, (y1 + self._dy - top) / _CELL))
+                        for row in range(max(0, math.ceil(low - 0.5)), math.ceil(high - 0.5)):
+                            share = ((row + 0.5) * _CELL + top - self._dy - y0) / (y1 - y0)
+                            rows.setdefault(row, []).append(x0 + share * (x1 - x0) + self._dx)
+                    x0, y0 = x1, y1
+        cells: list[Point] = []
+        for row, crossings in sorted(rows.items()):
+            y = top + (row + 0.5) * _CELL
+            if y > bottom:
+                continue
+            crossings.sort()
+            for start, end in zip(crossings[::2], crossings[1::2], strict=False):
+                for column in range(
+                    math.ceil((start - left) / _CELL - 0.5), math.ceil((end - left) / _CELL - 0.5)
+                ):
+                    x = left + (column + 0.5) * _CELL
+                    if left <= x <= right:
+                        cells.append((x, y))
+        return tuple(cells)
+
+
+def _around(bounds: object) -> Bounds:
+    every: list[Bounds] = list(bounds)  # type: ignore[call-overload]
+    return (
+        min(b[0] for b in every),
+        min(b[1] for b in every),
+        max(b[2] for b in every),
+        max(b[3] for b in every),
+    )
+
+
+def _overlap(x: float, y: float, radius: float, shape: Drawn, dx: float, dy: float) -> float:
+    """How much of a shape's box a lens would hide, roughly, 0 to 1."""
+    left, top, right, bottom = shape.bounds
+    width = min(right + dx, x + radius) - max(left + dx, x - radius)
+    height = min(bottom + dy, y + radius) - max(top + dy, y - radius)
+    if width <= 0 or height <= 0:
+        return 0.0
+    return width * height / max(1e-6, (right - left) * (bottom - top))

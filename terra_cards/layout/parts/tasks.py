@@ -1,0 +1,96 @@
+"""What players are asked: how many areas, and two figures on the colours of their scales."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from terra_cards.layout.colour import mix
+from terra_cards.layout.design import Box, Slot, on
+from terra_cards.layout.drawing import Shape
+from terra_cards.layout.easel import Easel
+from terra_cards.layout.fitting import fit
+from terra_cards.layout.paths import rectangle
+from terra_cards.layout.typeface import MM_PER_POINT
+from terra_cards.model.board import ScaleName
+
+ICONS: dict[ScaleName, str] = {"year": "calendar-day", "length": "ruler-horizontal", "number": "chart-simple"}
+AREAS_ICON = "map-location-dot"
+_PAD = 1.5
+
+
+def cells(box: Box) -> list[tuple[float, float, float, float]]:
+    """The two boxes of the asks: side by side, or one below the other."""
+    if box.columns > 1:
+        width = (box.width - box.gap) / 2
+        return [(box.x + i * (width + box.gap), box.y, width, box.height) for i in range(2)]
+    height = (box.height - box.gap) / 2
+    return [(box.x, box.y + i * (height + box.gap), box.width, height) for i in range(2)]
+
+
+def _tile(box: Box, height: float) -> float:
+    """Width of the icon's field at the left of a row."""
+    return min(height, 6.5) if box.columns == 1 else 5.4
+
+
+def ask_slots(box: Box) -> Iterator[Slot]:
+    if box.style is None:
+        return
+    for index, (x, y, width, height) in enumerate(cells(box), 1):
+        tile = _tile(box, height)
+        yield Slot(f"ask-{index}", box.style, x + tile + _PAD, y + 0.5, width - tile - 2 * _PAD, height - 1.0)
+
+
+def asks(easel: Easel, box: Box) -> None:
+    """Both asks, each on its scale's colour, its icon on a darker field."""
+    for index, (task, (x, y, width, height)) in enumerate(
+        zip(easel.content.tasks, cells(box), strict=False), 1
+    ):
+        ground = easel.design.ink(task.colour).deep
+        ink = on(ground, easel.design)
+        tile = _tile(box, height)
+        easel.items.append(Shape(rectangle(x, y, width, height, box.radius), fill=ground))
+        easel.icon(ICONS[task.scale], x + tile / 2 + 0.25, y + height / 2, min(2.9, height * 0.6), ink)
+        easel.items.append(
+            Shape(rectangle(x + tile + 0.35, y + 1.0, 0.14, height - 2.0), fill=mix(ground, ink, 0.45))
+        )
+        easel.write(f"ask-{index}", ink)
+
+
+def count_slots(box: Box) -> Iterator[Slot]:
+    if box.style is None:
+        return
+    tile = _tile(box, box.height)
+    x, width = box.x + tile + _PAD, box.width - tile - 2 * _PAD
+    yield Slot("count-word", box.style, x, box.y + 0.5, width, box.height - 1.0)
+    if box.label is not None:
+        yield Slot("count", box.label, x, box.y + 0.5, width, box.height - 1.0)
+
+
+def count(easel: Easel, box: Box) -> None:
+    """How many areas are right: a large number and its word on one baseline."""
+    design = easel.design
+    ground = design.colour(box.fill, "ink")
+    ink = on(ground, design)
+    easel.items.append(Shape(rectangle(box.x, box.y, box.width, box.height, box.radius), fill=ground))
+    tile = _tile(box, box.height)
+    cy = box.y + box.height / 2
+    easel.icon(AREAS_ICON, box.x + tile / 2 + 0.25, cy, min(3.2, box.height * 0.66), ink)
+    easel.items.append(
+        Shape(
+            rectangle(box.x + tile + 0.35, box.y + 1.0, 0.14, box.height - 2.0), fill=mix(ground, ink, 0.45)
+        )
+    )
+    number, word = design.slots.get("count"), design.slots.get("count-word")
+    if number is None or word is None:
+        return
+    figure = fit(easel.text("count"), number.setting, number.width, number.height, easel.content.lang)
+    face = number.setting.face
+    y = cy + figure.height(face) / 2
+    easel.line("count", figure.lines[0], number, y, figure, ink)
+    text = easel.text("count-word")
+    if text:
+        em = figure.size * MM_PER_POINT / 1000
+        space = face.width(figure.lines[0]) * em + 1.0
+        room = Slot("count-word", word.setting, word.x + space, word.y, word.width - space, word.height)
+        fitted = fit(text, word.setting, room.width, room.height, easel.content.lang)
+        easel.line("count-word", fitted.lines[0], room, y, fitted, ink)

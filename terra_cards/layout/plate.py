@@ -1,0 +1,83 @@
+"""The plate of a card without a photo: a small landscape after the card's subject, and its icon.
+
+The scene and the icon come from the card's tags (``library/data/icons/subjects.json``) or from its
+own ``icon``; the shapes from the card's id, so that each card keeps its plate for ever and no two
+look alike. Colours are chosen together, never computed.
+"""
+
+from __future__ import annotations
+
+import zlib
+
+from terra_cards.layout.design import Box
+from terra_cards.layout.drawing import Gradient, Group, Item, Shape, Symbol, Use
+from terra_cards.layout.easel import Easel
+from terra_cards.layout.paths import circle, rectangle
+from terra_cards.layout.scenery import PALETTES, SCENES, Canvas, Palette, Random
+from terra_cards.library import icons
+
+DEFAULT_SCENE = "abstract"
+_CONTINENTS = ("earth-africa", "earth-americas", "earth-asia", "earth-europe", "earth-oceania")
+
+
+def subject(easel: Easel) -> tuple[str, str]:
+    """The icon and the scene of a card."""
+    content = easel.content
+    found = [entry for tag in content.tags if (entry := icons.subject(tag))]
+    found.sort(key=lambda entry: entry.get("icon") in _CONTINENTS)  # a continent says least
+    icon = content.icon if content.icon and easel.design.icon(content.icon) else None
+    scene = next((entry["scene"] for entry in found if "scene" in entry), None)
+    if icon is None:
+        icon = next((entry["icon"] for entry in found if "icon" in entry), None)
+    return icon or _continent(content.place), scene or DEFAULT_SCENE
+
+
+def _continent(place: tuple[float, float] | None) -> str:
+    """A globe turned to where the card lies."""
+    if place is None:
+        return "globe"
+    lat, lon = place
+    if -170 <= lon < -30:
+        return "earth-americas"
+    if lon < 60 and lat > 35 and lon >= -30:
+        return "earth-europe"
+    if -30 <= lon < 55:
+        return "earth-africa"
+    return "earth-oceania" if lat < -8 and lon > 105 else "earth-asia"
+
+
+def plate(easel: Easel, box: Box, spread: tuple[float, float, float, float]) -> list[Item]:
+    """The plate's items, clipped to the box with its bleed."""
+    icon, scene = subject(easel)
+    seed = zlib.crc32(easel.content.card.encode())
+    random = Random(seed)
+    draw, palettes = SCENES[scene]
+    name = palettes[random.below(len(palettes))]
+    palette = PALETTES[name]
+    x, y, width, height = spread
+    canvas = Canvas(x, y, width, height, palette, random)
+    items: list[Item] = [Use(_sky(easel, name, palette, spread))]
+    items += draw(canvas)
+    size = box.height * 0.5
+    cx, cy = box.x + box.width * 0.5, box.y + box.height * 0.5
+    glow = Shape(circle(cx, cy, size * 0.86), fill=palette.sun, opacity=0.22)
+    ring = Shape(circle(cx, cy, size * 0.86), stroke=palette.icon, line=0.3, opacity=0.75)
+    items += [glow, ring]
+    found = easel.design.icon(icon)
+    if found is not None:
+        offset = size * 0.022
+        left, top = cx - size / 2, cy - size / 2
+        items.append(Use(found[0], left + offset, top + offset * 1.4, size, fill=palette.shadow))
+        items.append(Use(found[0], left, top, size, fill=palette.icon))
+    return [Group(tuple(items), rectangle(*spread, box.radius))]
+
+
+def _sky(easel: Easel, name: str, palette: Palette, spread: tuple[float, float, float, float]) -> str:
+    key = f"{easel.design.name}/sky/{name}"
+    if key not in easel.design.symbols:
+        x, y, width, height = spread
+        sky = Gradient(
+            rectangle(*spread), x, y, x, y + height, ((0.0, palette.sky[0]), (0.8, palette.sky[1]))
+        )
+        easel.design.symbols.add(Symbol(key, spread, (sky,)))
+    return key
