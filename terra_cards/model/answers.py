@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from terra_cards.model.answer import Answer, AnswerError, Sides, parse
+from terra_cards.model.answer_patterns import schema
 from terra_cards.model.board import ScaleName, Side
+from terra_cards.model.keys import missing, unknown_key
 from terra_cards.model.leaf import Leaf
-from terra_cards.model.problem import Pointer, Problem, Unreadable, shown
+from terra_cards.model.problem import Pointer, Problem, Unreadable
+from terra_cards.model.values import blank, kind
 
 SIDES: tuple[Side, ...] = ("metric", "imperial")
 
@@ -27,7 +30,9 @@ def on_side(answer: Answer | Sides, side: Side) -> tuple[Pointer, Answer]:
 def read_answer(value: object, scale: ScaleName, side: Side | None = None) -> Answer:
     """One text in the answer language; raises Unreadable."""
     if not isinstance(value, str):
-        raise Unreadable(Problem("TC103", "an answer is a text such as 1889 or 330 m"))
+        raise Unreadable(Problem("TC103", f"an answer is a text such as 1889 or 330 m, not {kind(value)}"))
+    if blank(value):
+        raise Unreadable(Problem("TC107", "the answer is empty", "write a value, a range or a period"))
     try:
         return parse(str(value), scale, side)
     except AnswerError as error:
@@ -49,25 +54,14 @@ def _sides(value: dict[str, object], scale: ScaleName) -> Sides:
     found: dict[str, Answer] = {}
     for side, text in value.items():
         if side not in SIDES:
-            problems.append(
-                Problem(
-                    "TC101",
-                    f"unknown key {shown(side)}",
-                    "the keys here are metric and imperial",
-                    (side,),
-                    "key",
-                )
-            )
+            problems.append(unknown_key(side, (), SIDES, value)[0])
             continue
         try:
             found[side] = read_answer(text, scale, side)
         except Unreadable as error:
             problems.extend(problem.under(side) for problem in error.problems)
-    for side in SIDES:
-        if side not in value:
-            problems.append(
-                Problem("TC102", f"the {side} side is missing", "give both sides, or one text for both")
-            )
+    near = {problem.replacement for problem in problems if problem.code == "TC101"}
+    problems.extend(missing(side) for side in SIDES if side not in value and side not in near)
     if problems:
         raise Unreadable(*problems)
     return Sides(found["metric"], found["imperial"])
@@ -86,10 +80,6 @@ def reader(scale: ScaleName) -> Any:
     return read
 
 
-def _schema(scale: ScaleName) -> dict[str, Any]:
-    return {"type": ["string", "number", "object"]}
-
-
-YearAnswer = Annotated[Answer | Sides, Leaf(reader("year"), _schema("year"))]
-LengthAnswer = Annotated[Answer | Sides, Leaf(reader("length"), _schema("length"))]
-NumberAnswer = Annotated[Answer | Sides, Leaf(reader("number"), _schema("number"))]
+YearAnswer = Annotated[Answer | Sides, Leaf(reader("year"), lambda: schema("year"))]
+LengthAnswer = Annotated[Answer | Sides, Leaf(reader("length"), lambda: schema("length"))]
+NumberAnswer = Annotated[Answer | Sides, Leaf(reader("number"), lambda: schema("number"))]

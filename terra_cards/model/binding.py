@@ -6,7 +6,7 @@ key (``walk``): what cannot be read becomes INVALID and has its finding, the res
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import ValidationError
@@ -15,12 +15,13 @@ from terra_cards.model.crisis_deck import Crisis, SolutionCard
 from terra_cards.model.deck import Card, DeckInfo
 from terra_cards.model.deck_file import DeckFile
 from terra_cards.model.invalid import INVALID, Invalid
+from terra_cards.model.keys import Missing, missing
 from terra_cards.model.place import Sink
 from terra_cards.model.problem import Pointer, Problem, shown
 from terra_cards.model.record import Record
 from terra_cards.model.shapes import of_model
 from terra_cards.model.values import kind
-from terra_cards.model.walk import Missing, check_keys, nothing, walk
+from terra_cards.model.walk import check_keys, nothing, walk
 from terra_cards.source.document import Document, Mapping, Plain, resolve
 from terra_cards.source.findings import Finding
 
@@ -253,5 +254,5 @@ def missing_board(document: Document, usual: str | None) -> Finding:
     """TC102 of a deck without a board, in an edition that is played on one."""
     sink = Sink(document)
     advice = f"write board: {usual}" if usual else "name a built-in board, or give the path of a board file"
-    sink.report([Missing("TC102", "the key 'board' is missing", advice, ("deck",), "key", key="board")])
+    sink.report([replace(missing("board", None, ("deck",)), help=advice)])
     return sink.findings[0]

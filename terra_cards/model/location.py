@@ -3,18 +3,37 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import GetCoreSchemaHandler
 from pydantic_core import core_schema
 
 from terra_cards.model.invalid import INVALID, Invalid
+from terra_cards.model.keys import missing, unknown_key
 from terra_cards.model.problem import Pointer, Problem, Unreadable, shown
+from terra_cards.model.values import blank, kind, read_text
+from terra_cards.source.document import Plain
 
-_DEGREES = r"([+-]?\d+(?:\.\d+)?)\s*°?\s*"
-_PLAIN = re.compile(rf"\s*{_DEGREES},\s*{_DEGREES}\s*")
-_LETTERS = re.compile(r"\s*(\d+(?:\.\d+)?)\s*°?\s*([NSns])\s*,\s*(\d+(?:\.\d+)?)\s*°?\s*([EWew])\s*")
+_FIGURE = r"[0-9]+(?:\.[0-9]+)?"
+_SPACE = r"[ \u00a0\u2009\u202f]*"
+_DEGREES = rf"{_SPACE}°?{_SPACE}"
+_PLAIN = re.compile(rf"([+-]?{_FIGURE}){_DEGREES},{_SPACE}([+-]?{_FIGURE}){_DEGREES}")
+_LETTERS = re.compile(rf"({_FIGURE}){_DEGREES}([NS]),{_SPACE}({_FIGURE}){_DEGREES}([EW])")
+_TURNED = re.compile(rf"({_FIGURE}){_DEGREES}([EW]),{_SPACE}({_FIGURE}){_DEGREES}([NS])")
+_COMMAS = re.compile(r"[+-]?[0-9]{1,3},[0-9]+ *[,; ] *[+-]?[0-9]{1,3},[0-9]+")
+_MINUTES = re.compile(
+    r"([0-9]{1,3})\s*°\s*([0-9]{1,2}(?:\.[0-9]+)?)\s*['′’](?:\s*([0-9]{1,2}(?:\.[0-9]+)?)\s*(?:\"|″|''|”))?\s*([NSEWO])"
+)
+_ADVICE = "write latitude, longitude in decimal degrees: 48.8584, 2.2945 or 48.8584 N, 2.2945 E"
+
+#: A figure of at most 90 or 180, for the JSON Schema: what ``coordinates`` accepts.
+_90 = r"0*(90(\.0+)?|[1-8]?[0-9](\.[0-9]+)?)"
+_180 = r"0*(180(\.0+)?|(1[0-7][0-9]|[1-9]?[0-9])(\.[0-9]+)?)"
+PATTERN = (
+    rf"^([+-]?{_90}{_DEGREES},{_SPACE}[+-]?{_180}{_DEGREES}|[+-]?{_180}{_DEGREES},{_SPACE}[+-]?{_90}{_DEGREES}"
+    rf"|{_90}{_DEGREES}[NS],{_SPACE}{_180}{_DEGREES}[EW])$"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +50,35 @@ class Location:
     written: str = ""
     pointer: Pointer = ()
 
+    @property
+    def only_swapped(self) -> bool:
+        """Whether the latitude is beyond a pole, so that only the exchanged values are a place.
+
+        Then no place can be looked up; the rule on swapped coordinates (TC209) reports it.
+        """
+        return not -90 <= self.lat <= 90
+
 
 class Locations:
-    """All that a card's ``location`` key says, in the order written."""
+    """All that a card's ``location`` key says: ``places`` in the order written."""
 
     __slots__ = ("places",)
 
     def __init__(self, places: tuple[Location | Invalid, ...]) -> None:
         self.places = places
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[Location]:
+        """The places that could be read."""
         return iter([place for place in self.places if place is not INVALID])
 
     def __len__(self) -> int:
+        """How many places are written, readable or not."""
         return len(self.places)
 
     @property
     def complete(self) -> bool:
         """Whether every place could be read."""
-        return all(place is not INVALID for place in self.places)
+        return INVALID not in self.places
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Locations) and self.places == other.places
@@ -63,10 +92,17 @@ class Locations:
     @classmethod
     def read(cls, value: object) -> Locations:
         """Plain data to locations; raises Unreadable with those that could be read."""
+        if isinstance(value, Locations):
+            return value
         if not isinstance(value, list):
             return cls((_place(value, ()),))
         if not value:
-            raise Unreadable(Problem("TC103", "the list of locations is empty"))
+            raise Unreadable(
+                Problem("TC103", "this is an empty list", "write a location, or leave the key out")
+            )
+        if len(value) == 2 and all(isinstance(v, Plain) and isinstance(v.typed, (int, float)) for v in value):
+            advice = f"write them as one text: {value[0]}, {value[1]}"
+            raise Unreadable(Problem("TC103", "a list of two numbers is no location", advice))
         places: list[Location | Invalid] = []
         problems: list[Problem] = []
         for index, item in enumerate(value):
@@ -80,53 +116,123 @@ class Locations:
         return cls(tuple(places))
 
     @classmethod
-    def __get_pydantic_core_schema__(
-        cls, source: Any, handler: GetCoreSchemaHandler
-    ) -> core_schema.CoreSchema:
-        return core_schema.no_info_plain_validator_function(lambda v: v if type(v) is cls else cls.read(v))
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> core_schema.CoreSchema:
+        return core_schema.no_info_plain_validator_function(cls.read)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, _schema: Any, _handler: Any) -> dict[str, Any]:
+        text = {"type": "string", "pattern": PATTERN}
+        placed = {
+            "type": "object",
+            "properties": {
+                "at": {**text, "title": "At", "description": "Latitude and longitude in decimal degrees."},
+                "area": {
+                    "type": "string",
+                    "pattern": r"\S",
+                    "title": "Area",
+                    "description": "Id of the area it lies in, where the drawn shapes would mislead.",
+                },
+            },
+            "required": ["at"],
+            "additionalProperties": False,
+        }
+        return {"anyOf": [text, placed, {"type": "array", "items": {"anyOf": [text, placed]}, "minItems": 1}]}
 
 
 def _place(value: object, pointer: Pointer) -> Location:
-    if isinstance(value, dict):
-        problems = [
-            Problem("TC101", f"unknown key {shown(key)}", "the keys here are at and area", (key,), "key")
-            for key in value
-            if key not in ("at", "area")
-        ]
-        if "at" not in value:
-            problems.append(
-                Problem("TC102", "the key 'at' is missing", 'write {at: "48.8584, 2.2945", area: ...}')
-            )
-        area = value.get("area")
-        if area is not None and (not isinstance(area, str) or not area.strip()):
-            problems.append(Problem("TC103", "the area must be the id of an area", pointer=("area",)))
-        if not problems or "at" in value:
-            try:
-                lat, lon = coordinates(value.get("at"))
-            except Unreadable as error:
-                problems.extend(problem.under("at") for problem in error.problems)
-        if problems:
-            raise Unreadable(*problems)
-        return Location(lat, lon, None if area is None else str(area), str(value["at"]), (*pointer, "at"))
-    lat, lon = coordinates(value)
-    return Location(lat, lon, None, str(value), pointer)
+    if not isinstance(value, dict):
+        lat, lon = coordinates(value)
+        return Location(lat, lon, None, str(value), pointer)
+    if {"lat", "lon"} <= value.keys() or {"latitude", "longitude"} <= value.keys():
+        raise Unreadable(Problem("TC103", "a location is written as one text", _ADVICE))
+    problems = [
+        unknown_key(name, (), ("at", "area"), value)[0] for name in value if name not in ("at", "area")
+    ]
+    near = {problem.replacement for problem in problems}
+    area: str | None = None
+    point = (0.0, 0.0)
+    if "at" not in value:
+        problems += [] if "at" in near else [missing("at", '"48.8584, 2.2945"')]
+    elif isinstance(value["at"], Plain) and not value["at"]:
+        problems.append(Problem("TC102", "'at' has no value", 'write at: "48.8584, 2.2945"', ("at",), "key"))
+    else:
+        try:
+            point = coordinates(value["at"])
+        except Unreadable as error:
+            problems.extend(problem.under("at") for problem in error.problems)
+    if "area" in value:
+        try:
+            area = read_text(value["area"])
+        except Unreadable as error:
+            problems.extend(problem.under("area") for problem in error.problems)
+    if problems:
+        raise Unreadable(*problems)
+    return Location(*point, area, str(value["at"]), (*pointer, "at"))
 
 
 def coordinates(value: object) -> tuple[float, float]:
-    """Latitude and longitude of a text such as ``48.8584, 2.2945`` or ``37.8 S, 144.9 E``."""
+    """Latitude and longitude of a text such as ``48.8584, 2.2945`` or ``37.8 S, 144.9 E``.
+
+    A latitude of up to 180 is let through where the longitude would do as one (see
+    ``Location.only_swapped``). Raises Unreadable.
+    """
     if not isinstance(value, str):
-        raise Unreadable(Problem("TC103", "a location is a text such as 48.8584, 2.2945"))
+        raise Unreadable(Problem("TC103", f"a location is a text such as 48.8584, 2.2945, not {kind(value)}"))
+    if blank(value):
+        raise Unreadable(Problem("TC107", "the location is empty", "write it, or leave the key out"))
+    if len(value) > 100:
+        raise Unreadable(Problem("TC103", f"{shown(value)} is not a location", _ADVICE))
     if found := _PLAIN.fullmatch(value):
         lat, lon = float(found[1]), float(found[2])
+        spans = (found.span(1), found.span(2))
+        turnable = True
     elif found := _LETTERS.fullmatch(value):
-        lat = float(found[1]) * (-1 if found[2] in "Ss" else 1)
-        lon = float(found[3]) * (-1 if found[4] in "Ww" else 1)
+        lat = float(found[1]) * (-1 if found[2] == "S" else 1)
+        lon = float(found[3]) * (-1 if found[4] == "W" else 1)
+        spans = (found.span(1), found.span(3))
+        turnable = False
     else:
-        raise Unreadable(
-            Problem(
-                "TC103",
-                f"{shown(value)} is not a location",
-                "write latitude, longitude in decimal degrees: 48.8584, 2.2945 or 48.8584 N, 2.2945 E",
-            )
+        raise Unreadable(_unreadable(value))
+    if abs(lat) <= 90 and abs(lon) <= 180:
+        return lat, lon
+    if turnable and abs(lat) <= 180 and abs(lon) <= 90:
+        return lat, lon
+    if abs(lat) > 90:
+        what, limit, (start, end) = "latitude", 90, spans[0]
+    else:
+        what, limit, (start, end) = "longitude", 180, spans[1]
+    raise Unreadable(
+        Problem(
+            "TC103",
+            f"{value[start:end]} is no {what}: it runs from -{limit} to {limit}",
+            _ADVICE,
+            start=start,
+            end=end,
         )
-    return lat, lon
+    )
+
+
+def _unreadable(value: str) -> Problem:
+    """What is wrong with a text that is no location."""
+    if found := _TURNED.fullmatch(value):
+        better = f"{found[3]} {found[4]}, {found[1]} {found[2]}"
+        return Problem(
+            "TC209",
+            "the longitude comes first here",
+            f"write the latitude first: {better}",
+            replacement=better,
+        )
+    advice = _ADVICE
+    if _COMMAS.fullmatch(value.strip()):
+        advice = "write decimals with a point, and one comma between: 48.8584, 2.2945"
+    minutes = [_decimal(*found.groups()) for found in _MINUTES.finditer(value)]
+    if len(minutes) == 2:
+        advice = f"write decimal degrees: {minutes[0]}, {minutes[1]}"
+    elif _LETTERS.fullmatch(value.strip().upper()) or _PLAIN.fullmatch(value.strip()):
+        advice = f"write {value.strip().upper()}"
+    return Problem("TC103", f"{shown(value)} is not a location", advice)
+
+
+def _decimal(degrees: str, minutes: str, seconds: str | None, letter: str) -> str:
+    value = int(degrees) + float(minutes) / 60 + float(seconds or 0) / 3600
+    return f"{value:.4f} {'E' if letter == 'O' else letter}"

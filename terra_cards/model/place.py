@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from terra_cards.model.cut import cut_entries
+from terra_cards.model.keys import Missing
 from terra_cards.model.problem import Pointer, Problem
-from terra_cards.model.walk import Missing
 from terra_cards.source.document import Document, Mapping, Place, Scalar
 from terra_cards.source.findings import Edit, Finding, Fix
 from terra_cards.source.offsets import source_span

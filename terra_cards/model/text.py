@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pydantic import GetCoreSchemaHandler
 from pydantic_core import core_schema
 
 from terra_cards.model import languages
 from terra_cards.model.problem import Problem, Unreadable
+from terra_cards.model.values import TEXT, blank, kind
 
 
 class Text:
@@ -68,45 +68,53 @@ class Text:
     def read(cls, value: object) -> Text:
         """Plain data to a text; raises Unreadable, with the languages that could be read."""
         if isinstance(value, str):
-            if not value.strip():
-                raise Unreadable(
-                    Problem("TC107", "the text is empty", "write the text, or leave the key out")
-                )
+            if blank(value):
+                raise Unreadable(Problem("TC107", "this is empty", "write the text, or leave the key out"))
             return cls(str(value))
         if not isinstance(value, dict):
-            raise Unreadable(Problem("TC103", "a text is one string, or a map of texts by language"))
+            advice = "write one text, or one for each language: {en: ..., de: ...}"
+            raise Unreadable(Problem("TC103", f"this must be a text, not {kind(value)}", advice))
         texts: dict[str, str | None] = {}
         problems: list[Problem] = []
         for tag, text in value.items():
             wrong = languages.problem(tag)
             if wrong is not None:
                 problems.append(replace(wrong, pointer=(tag,), at="key"))
-            elif not isinstance(text, str):
-                texts[tag] = None
-                problems.append(Problem("TC103", f"the text for '{tag}' must be a string", pointer=(tag,)))
-            elif not text.strip():
-                texts[tag] = None
-                problems.append(Problem("TC107", f"the text for '{tag}' is empty", pointer=(tag,)))
+                continue
+            texts[tag] = None
+            if not isinstance(text, str):
+                problems.append(
+                    Problem("TC103", f"the text in '{tag}' must be a text, not {kind(text)}", pointer=(tag,))
+                )
+            elif blank(text):
+                advice = "write the text, or leave the language out"
+                problems.append(Problem("TC107", f"the text in '{tag}' is empty", advice, (tag,)))
             else:
                 texts[tag] = str(text)
         if problems:
             raise Unreadable(*problems, partial=cls(texts))
         if not texts:
-            raise Unreadable(Problem("TC107", "the text has no language", "write it as {en: ...}"))
+            raise Unreadable(Problem("TC107", "this has no text in any language", "write it as {en: ...}"))
         return cls(texts)
 
     @classmethod
-    def __get_pydantic_core_schema__(
-        cls, source: Any, handler: GetCoreSchemaHandler
-    ) -> core_schema.CoreSchema:
-        return core_schema.no_info_plain_validator_function(
-            _validate, serialization=core_schema.plain_serializer_function_ser_schema(_dump)
-        )
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> core_schema.CoreSchema:
+        return core_schema.no_info_plain_validator_function(_validate)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, _schema: Any, _handler: Any) -> dict[str, Any]:
+        return {
+            "anyOf": [
+                TEXT,
+                {
+                    "type": "object",
+                    "propertyNames": {"pattern": languages.PATTERN},
+                    "additionalProperties": TEXT,
+                    "minProperties": 1,
+                },
+            ]
+        }
 
 
 def _validate(value: object) -> Text:
     return value if type(value) is Text else Text.read(value)
-
-
-def _dump(text: Text) -> str | dict[str, str]:
-    return text.plain if text.plain is not None else {tag: words for tag, words in text.entries() if tag}

@@ -26,8 +26,8 @@ SEEN = f"[^{_UNSEEN}]"
 ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 _SEEN = re.compile(SEEN)
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_DATE = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?")
-DATE = r"^[0-9]{3}[1-9](-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"
+_DATE = re.compile(r"([1-9][0-9]{3})(?:-([0-9]{2})(?:-([0-9]{2}))?)?")
+DATE = r"^[1-9][0-9]{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"
 
 NUMBER = r"(0|[1-9][0-9]{0,4})(\.[0-9]{1,6})?"
 SIZE = re.compile(rf"{NUMBER} ?(mm|cm|in)")
@@ -309,9 +309,9 @@ SCALAR = ["string", "number", "boolean"]
 TEXT: dict[str, Any] = {"type": SCALAR, "pattern": SEEN}
 
 Words = Annotated[str, Leaf(read_text, TEXT, SEEN)]
-Id = Annotated[str, Leaf(read_id, {"type": ["string", "number", "boolean"], "minimum": 0, "pattern": ID}, ID)]
+Id = Annotated[str, Leaf(read_id, {"type": SCALAR, "minimum": 0, "multipleOf": 1, "pattern": ID}, ID)]
 Date = Annotated[
-    str, Leaf(read_date, {"type": ["string", "integer"], "minimum": 1, "maximum": 9999, "pattern": DATE})
+    str, Leaf(read_date, {"type": ["string", "integer"], "minimum": 1000, "maximum": 9999, "pattern": DATE})
 ]
 LanguageTag = Annotated[str, Leaf(read_language, {"type": "string", "pattern": languages.PATTERN})]
 Flag = Annotated[bool, Leaf(read_bool, {"type": "boolean"})]

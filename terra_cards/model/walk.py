@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from terra_cards.model.invalid import INVALID
-from terra_cards.model.problem import Pointer, Problem, Unreadable, shown
+from terra_cards.model.keys import missing, unknown_key
+from terra_cards.model.problem import Pointer, Problem, Unreadable
 from terra_cards.model.shapes import Fixed, Keys, Map, Shape, Value
 from terra_cards.model.values import kind, listed
 from terra_cards.source.document import Plain
-from terra_cards.source.names import nearest
 
 Report = Callable[[Problem], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Missing(Problem):
-    """A key that is not there; ``pointer`` leads to the map that lacks it."""
-
-    key: str = ""
 
 
 def nothing(value: object) -> bool:
@@ -149,44 +142,10 @@ def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Rep
         if name in broken or not key.required:
             continue
         if name not in value:
-            advice = f"write {name}: {key.example}" if key.example else None
-            report(Missing("TC102", f"the key '{name}' is missing", advice, pointer, "key", key=name))
+            report(missing(name, key.example, pointer))
             broken.add(name)
         elif nothing(value[name]) or (null(value[name]) and not isinstance(key.shape, Value)):
             advice = f"write {name}: {key.example}" if key.example else None
             report(Problem("TC102", f"'{name}' has no value", advice, (*pointer, name), "key"))
             broken.add(name)
     return broken
-
-
-def unknown_key(
-    name: str, pointer: Pointer, known: Iterable[str], taken: Iterable[str]
-) -> tuple[Problem, str | None]:
-    """TC101 for a key, and the free key that it nearly spells. One near key can be put in safely."""
-    where: Pointer = (*pointer, name)
-    if name == "<<":
-        advice = "write the keys out, or use an anchor for each value"
-        return Problem("TC101", "the merge key '<<' is not part of YAML 1.2", advice, where, "key"), None
-    names = list(known)
-    near = nearest(name, names)
-    if near is None:
-        return Problem(
-            "TC101", f"unknown key {shown(name)}", f"the keys here are {listed(tuple(names))}", where, "key"
-        ), None
-    second = nearest(name, [other for other in names if other != near.name])
-    free = near.name not in set(taken)
-    hint = (
-        f"did you mean '{near.name}'?"
-        if second is None
-        else f"did you mean '{near.name}' or '{second.name}'?"
-    )
-    problem = Problem(
-        "TC101",
-        f"unknown key {shown(name)}",
-        hint if free else f"'{near.name}' is here already",
-        where,
-        "key",
-        replacement=near.name if free and second is None else None,
-        safe=True,
-    )
-    return problem, near.name if free else None
