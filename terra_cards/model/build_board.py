@@ -33,11 +33,12 @@ def make_board(file: BoardFile, side: Side = "metric", geography: Geography | No
     if side not in sides:
         name = valid(info.id) if info else None
         raise BoardError(f"board '{name}' has no {side} side, only {' and '.join(sides)} (R1a)")
-    areas = [area for area in each(file.areas) if valid(area.id)]
-    index = {}
-    for area in areas:
-        index.setdefault(str(area.id), len(index))
-    areas = [next(a for a in areas if a.id == id_) for id_ in index]
+    by_id: dict[str, AreaFile] = {}
+    for area in each(file.areas):
+        if valid(area.id):
+            by_id.setdefault(str(area.id), area)
+    areas = list(by_id.values())
+    index = {id_: number for number, id_ in enumerate(by_id)}
     spaces = [Space(number, "map", area=id_) for id_, number in index.items()]
     scales = _scales(file, side, spaces)
     pairs = _area_pairs(file, areas, index, geography)

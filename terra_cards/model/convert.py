@@ -7,6 +7,7 @@ exact one (FORMAT.md). What is printed is what is scored.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -23,7 +24,8 @@ class Shown:
     """One figure as it stands on a side.
 
     ``value`` is the figure in ``unit``, million included; the last digit printed is that of
-    ``10**place``. ``low`` and ``high`` are its values on the scale. ``part`` is what was written.
+    ``10**place``. ``low`` and ``high`` are its values on the scale, where one ``unit`` is ``size``
+    (metres on the length scale, 1 elsewhere). ``part`` is what was written.
     """
 
     part: Part
@@ -32,21 +34,15 @@ class Shown:
     place: int
     low: Fraction
     high: Fraction
+    size: Fraction
 
     @property
     def step(self) -> Fraction:
-        """One unit of the last digit printed that is not 0, on the scale (TC308)."""
+        """One unit of the last digit printed that is not 0, in the scale's measure (TC308)."""
         place = self.place
         while self.value and self.value % Fraction(10) ** (place + 1) == 0:
             place += 1
-        size = (
-            UNITS[self.unit].size if self.unit and self.unit in UNITS and self.part_is_length else Fraction(1)
-        )
-        return Fraction(10) ** place * size
-
-    @property
-    def part_is_length(self) -> bool:
-        return bool(self.unit) and UNITS[self.unit].dimension == "length" if self.unit in UNITS else False
+        return Fraction(10) ** place * self.size
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,69 +72,92 @@ def needs_conversion(answer: Answer, side: Side) -> bool:
 def figure(
     answer: Answer | Sides, scale: ScaleName, side: Side, board: Board | Scale | None = None
 ) -> Figure:
-    """The answer as printed and scored on a side.
+    """The answer as printed and scored on a side of a board.
 
     Without a board a converted figure gets no further digits for the sake of spaces.
     """
-    by_hand = isinstance(answer, Sides)
-    one = answer.side(side) if isinstance(answer, Sides) else answer
-    if by_hand or not needs_conversion(one, side):
-        ends = tuple(Shown(p, p.value, p.unit, p.place, p.low, p.high) for p in one.parts)
-        return Figure(scale, side, ends, one.about, False)
+    if isinstance(answer, Sides):
+        return Figure(scale, side, _as_written(answer.side(side)), answer.side(side).about, False)
+    if not needs_conversion(answer, side):
+        return Figure(scale, side, _as_written(answer), answer.about, False)
     ticks = board.scales.get(scale) if isinstance(board, Board) else board
-    return Figure(scale, side, _convert_all(one, side, ticks), one.about, True)
+    return Figure(scale, side, _converted(answer, side, ticks), answer.about, True)
 
 
-def _convert_all(answer: Answer, side: Side, scale: Scale | None) -> tuple[Shown, ...]:
+def _as_written(answer: Answer) -> tuple[Shown, ...]:
+    return tuple(_same(part, answer.scale) for part in answer.parts)
+
+
+def _same(part: Part, scale: ScaleName) -> Shown:
+    size = UNITS[part.unit].size if scale == "length" and part.unit else Fraction(1)
+    return Shown(part, part.value, part.unit, part.place, part.low, part.high, size)
+
+
+def _converted(answer: Answer, side: Side, ticks: Scale | None) -> tuple[Shown, ...]:
+    """Each end on its own, with as many digits as it needs for the space that it reaches (R6)."""
     parts = answer.parts
-    point = answer.low == answer.high
-    ends: list[Shown] = []
-    for index, part in enumerate(parts):
-        below = point or index == 1  # whether the ticks below the value matter, and those at it
-        above = point or index == 0
-        ends.append(_convert(part, side, scale, below, above, answer.scale == "length", 0))
-    more = 1
-    while not point and len(ends) == 2 and ends[0].low >= ends[1].high and more <= _MOST_MORE:
-        ends = [
-            _convert(part, side, scale, index == 1, index == 0, answer.scale == "length", more)
-            for index, part in enumerate(parts)
-        ]
-        more += 1
-    return tuple(ends)
+    if answer.low == answer.high:
+        return tuple(_convert(part, side, answer.scale, _ticks_around(ticks), 0) for part in parts)
+    low, high = parts[0], parts[-1]
+    reach_up, reach_down = _ticks_up_to(ticks), _ticks_below(ticks)
+    for more in range(_MOST_MORE):
+        ends = (
+            _convert(low, side, answer.scale, reach_up, more),
+            _convert(high, side, answer.scale, reach_down, more),
+        )
+        if ends[0].low < ends[1].high:
+            break
+    return ends
 
 
-def _convert(
-    part: Part, side: Side, scale: Scale | None, below: bool, above: bool, length: bool, more: int
-) -> Shown:
+def _convert(part: Part, side: Side, scale: ScaleName, position: _Position, more: int) -> Shown:
     source = UNITS.get(part.unit or "")
     if source is None or source.side in (None, side) or source.other is None:
-        return Shown(part, part.value, part.unit, part.place, part.low, part.high)
+        return _same(part, scale)
     target: Unit | None = UNITS[source.other]
     first: Shown | None = None
     while target is not None:
         exact = convert(part.value, source, target)
-        size = target.size if length else Fraction(1)
-        wanted = _position(scale, exact * size, below, above)
+        size = target.size if scale == "length" else Fraction(1)
+        wanted = position(exact * size)
         for extra in range(more, more + _MOST_MORE):
             value, place = _rounded(exact, part, target, extra)
-            shown = Shown(part, value, target.symbol, place, value * size, value * size)
+            shown = Shown(part, value, target.symbol, place, value * size, value * size, size)
             first = first or shown
-            if _position(scale, value * size, below, above) == wanted:
+            if position(shown.low) == wanted:
                 return shown
-        # A figure such as 1 in has no end in feet; the finer unit of the side can print it.
-        target = UNITS[target.finer] if length and target.finer else None
+        # A value such as 1 in has no end in feet, so no number of digits puts it on its tick: the
+        # finer unit of the side can.
+        target = UNITS[target.finer] if scale == "length" and target.finer else None
     assert first is not None
     return first
 
 
 def _rounded(exact: Fraction, part: Part, target: Unit, extra: int) -> tuple[Fraction, int]:
-    if target.dimension == "temperature":
+    """The figure to print, and the place of its last digit."""
+    if target.dimension == "temperature":  # a difference of 1 is as much at 5 as at 500 degrees
         place = part.place - extra
         return round_to_place(exact, place), place
+    if exact == 0:
+        return exact, min(part.place, 0)
     return round_to_digits(exact, max(FEWEST, part.digits) + extra)
 
 
-def _position(scale: Scale | None, value: Fraction, below: bool, above: bool) -> tuple[int, int]:
-    if scale is None:
-        return 0, 0
-    return scale.ticks_below(value) if below else 0, scale.ticks_up_to(value) if above else 0
+_Position = Callable[[Fraction], tuple[int, int]]
+
+
+def _ticks_around(scale: Scale | None) -> _Position:
+    """What decides the spaces of a single value: the ticks below it, and those not above it (R5)."""
+    if scale is None or scale.half_open:  # there a value on a tick lies right of it, and no more
+        return _ticks_up_to(scale)
+    return lambda value: (scale.ticks_below(value), scale.ticks_up_to(value))
+
+
+def _ticks_up_to(scale: Scale | None) -> _Position:
+    """What decides the first space of a range: its inside begins above these ticks (R6)."""
+    return lambda value: (scale.ticks_up_to(value), 0) if scale else (0, 0)
+
+
+def _ticks_below(scale: Scale | None) -> _Position:
+    """What decides the last space of a range: its inside ends above these ticks (R6)."""
+    return lambda value: (scale.ticks_below(value), 0) if scale else (0, 0)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.board import SCALES, Board, ScaleName, Sector
 from terra_cards.model.convert import figure, needs_conversion
-from terra_cards.model.invalid import valid
+from terra_cards.model.invalid import items
 from terra_cards.model.solution import Solution, Spaces
 from terra_cards.source.findings import Pointer
 from terra_cards.source.names import nearest
@@ -46,23 +46,21 @@ class Solved:
 
 def solve(card: Card, board: Board) -> Solved:
     """Solves a card of a deck. What could not be read is passed over: it has its finding."""
-    tasks = valid(card.tasks)
+    areas = [(number, str(area)) for number, area in items(card.areas)]
+    readable = bool(card.areas and len(areas) == len(card.areas))
     answers: dict[ScaleName, Answer | Sides] = {}
-    broken = card.areas is not None and valid(card.areas) is None
-    asked = 0
-    for scale in SCALES:
-        task = tasks.get(scale) if tasks else None
-        if task is None:
-            continue
-        asked += 1
-        answer = valid(task.answer) if task else None
-        if answer is None:
-            broken = True
-        else:
-            answers[scale] = answer
-    areas = [(number, area) for number, area in enumerate(valid(card.areas) or ()) if valid(area)]
-    broken = broken or len(areas) < len(valid(card.areas) or ()) or asked != 2 or not tasks
-    return _solve(str(valid(card.id) or ""), areas, answers, board, broken, "answer")
+    problems: tuple[SolveProblem, ...] = ()
+    if card.tasks:
+        for scale, task in card.tasks.readable():
+            if task.answer:
+                answers[scale] = task.answer
+        asked = card.tasks.scales
+        readable = readable and len(asked) == len(answers)
+        if len(asked) != 2:
+            problems = (_not_two(asked),)
+    else:
+        readable = False
+    return _solve(str(card.id or ""), areas, answers, board, readable, ("tasks", "answer"), problems)
 
 
 def solve_inline(
@@ -70,7 +68,8 @@ def solve_inline(
 ) -> Solved:
     """Solves the inline solution of a round file or a game record (``areas``, ``year``, ...)."""
     listed = list(enumerate(areas))
-    return _solve(name, listed, answers, board, not listed or len(answers) != 2, None)
+    problems = () if len(answers) == 2 else (_not_two(tuple(s for s in SCALES if s in answers)),)
+    return _solve(name, listed, answers, board, bool(listed), None, problems)
 
 
 def _solve(
@@ -78,44 +77,36 @@ def _solve(
     areas: list[tuple[int, str]],
     answers: Mapping[ScaleName, Answer | Sides],
     board: Board,
-    broken: bool,
-    leaf: str | None,
+    readable: bool,
+    nested: tuple[str, str] | None,
+    found: tuple[SolveProblem, ...],
 ) -> Solved:
-    problems: list[SolveProblem] = []
+    problems = list(found)
     sectors: dict[Sector, Spaces] = {}
-    hits = []
+    hits: set[int] = set()
     for number, area in areas:
         index = board.area_index.get(area)
         if index is None:
-            near = nearest(area, board.area_index)
-            problems.append(
-                SolveProblem(
-                    ("areas", number),
-                    "TC201",
-                    f"no area '{area}' on board '{board.id}'",
-                    f"did you mean '{near.name}'?" if near else None,
-                )
-            )
-        elif index not in hits:
-            hits.append(index)
+            problems.append(_unknown_area(number, area, board))
+        else:
+            hits.add(index)
     if hits:
         sectors["map"] = beside(hits, board)
     for scale in SCALES:
         answer = answers.get(scale)
         if answer is None:
             continue
-        field: Pointer = ("tasks", scale, leaf) if leaf else (scale,)
-        printed = board.scales.get(scale)
-        if printed is None:
+        field: Pointer = (nested[0], scale, nested[1]) if nested else (scale,)
+        if scale not in board.scales:
             problems.append(SolveProblem(field, "TC302", f"board '{board.id}' has no {scale} scale"))
             continue
-        found = scale_hits(answer, scale, board)
-        if not found:
+        spaces = scale_hits(answer, scale, board)
+        if spaces:
+            sectors[scale] = beside(spaces, board)
+        else:
             problems.append(_off_scale(field, board, scale))
-            continue
-        sectors[scale] = beside(found, board)
     solution = Solution(name, sectors) if sectors else None
-    return Solved(solution, tuple(problems), not broken and not problems)
+    return Solved(solution, tuple(problems), readable and not problems)
 
 
 def scale_hits(answer: Answer | Sides, scale: ScaleName, board: Board) -> range:
@@ -133,11 +124,37 @@ def beside(hits: Iterable[int], board: Board) -> Spaces:
     return Spaces(tuple(right), tuple(sorted(around.difference(right))))
 
 
+def _unknown_area(number: int, area: str, board: Board) -> SolveProblem:
+    near = nearest(area, board.area_index)
+    return SolveProblem(
+        ("areas", number),
+        "TC201",
+        f"no area '{area}' on board '{board.id}'",
+        f"did you mean '{near.name}'?" if near else None,
+    )
+
+
+def _not_two(asked: tuple[ScaleName, ...]) -> SolveProblem:
+    return SolveProblem(
+        ("tasks",),
+        "TC304",
+        f"a card asks for two of year, length and number (R8), not {' and '.join(asked) or 'none'}",
+        "leave one out" if len(asked) > 2 else "add one",
+    )
+
+
 def _off_scale(field: Pointer, board: Board, scale: ScaleName) -> SolveProblem:
-    ticks = board.scales[scale].ticks
+    printed = board.scales[scale]
+    low, high = printed.ticks[0].label, printed.ticks[-1].label
+    ends = {
+        (False, False): f"from {low} to {high}",
+        (True, False): f"up to {high}",
+        (False, True): f"from {low} upwards",
+    }
+    reach = ends.get((printed.open_below, printed.open_above), "")
     return SolveProblem(
         field,
         "TC302",
         f"no space of the {scale} scale holds this answer",
-        f"the scale of board '{board.id}' runs from {ticks[0].label} to {ticks[-1].label}",
+        f"the scale of board '{board.id}' runs {reach}" if reach else None,
     )
