@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -97,7 +98,10 @@ def generate(name: str) -> dict[str, Any]:
     made.pop("title", None)
     made.pop("description", None)
     head = {"$schema": DIALECT, "title": title, "description": description}
-    schema: dict[str, Any] = _tidy({**head, **made}, name == "record")
+    shared: dict[str, Any] = {}
+    schema: dict[str, Any] = _tidy({**head, **made}, shared, name == "record")
+    if shared:
+        schema["$defs"] = dict(_sorted({**schema.get("$defs", {}), **shared}))
     return schema
 
 
@@ -111,35 +115,72 @@ def file_name(name: str) -> str:
     return f"{name}.schema.json"
 
 
-def _tidy(value: Any, strict: bool) -> Any:
-    """Readable titles; pairs as draft 7 and later know them; in JSON (``strict``) texts are strings."""
+@cache
+def _fragments() -> tuple[tuple[str, dict[str, Any]], ...]:
+    """Schemas that stand in many places, written once in ``$defs``; the larger ones first."""
+    from terra_cards.model.answers import LengthAnswer, NumberAnswer, YearAnswer
+    from terra_cards.model.licences import Spdx
+    from terra_cards.model.location import Locations
+    from terra_cards.model.text import Text
+    from terra_cards.model.values import Id, LanguageTag, Words
+
+    kinds: dict[str, Any] = {
+        "LengthAnswer": LengthAnswer,
+        "NumberAnswer": NumberAnswer,
+        "YearAnswer": YearAnswer,
+        "Text": Text,
+        "Location": Locations,
+        "Licence": Spdx,
+        "Language": LanguageTag,
+        "Id": Id,
+        "Words": Words,
+    }
+    return tuple((name, TypeAdapter(kind).json_schema()) for name, kind in kinds.items())
+
+
+def _tidy(value: Any, shared: dict[str, Any], strict: bool) -> Any:
+    """Parts that recur behind a reference, readable titles, pairs as draft 7 knows them too.
+
+    In JSON (``strict``) texts are strings.
+    """
     if isinstance(value, list):
-        return [_tidy(item, strict) for item in value]
+        return [_tidy(item, shared, strict) for item in value]
     if not isinstance(value, dict):
         return value
+    for name, fragment in _fragments():
+        if all(value.get(key) == part for key, part in fragment.items()):
+            if name not in shared:
+                shared[name] = {"title": _words(name), **_inside(fragment, shared, strict)}
+            rest = {key: inner for key, inner in value.items() if key not in fragment}
+            return {**_tidy(rest, shared, strict), "$ref": f"#/$defs/{name}"}
+    return _inside(value, shared, strict)
+
+
+def _inside(value: dict[str, Any], shared: dict[str, Any], strict: bool) -> dict[str, Any]:
     if strict and value.get("type") == SCALAR:
-        value = {**value, "type": "string"}
-        for limit in ("minimum", "maximum", "multipleOf"):
-            value.pop(limit, None)
+        value = {key: inner for key, inner in value.items() if key not in ("minimum", "multipleOf")}
+        value["type"] = "string"
     places = value.get("prefixItems")
     if isinstance(places, list) and all(place == places[0] for place in places):
         value = {key: inner for key, inner in value.items() if key != "prefixItems"} | {"items": places[0]}
-    tidied = {}
+    tidied: dict[str, Any] = {}
     for key, inner in value.items():
         if key == "$defs":
-            tidied[key] = {name: _titled(name, _tidy(part, strict)) for name, part in _sorted(inner.items())}
+            parts = {name: _tidy(part, shared, strict) for name, part in inner.items()}
+            tidied[key] = {name: {**part, "title": _words(name)} for name, part in _sorted(parts)}
+        elif key == "properties":
+            tidied[key] = {name: _tidy(part, shared, strict) for name, part in inner.items()}
         elif key in ("examples", "enum", "default", "const"):
             tidied[key] = inner
         else:
-            tidied[key] = _tidy(inner, strict)
+            tidied[key] = _tidy(inner, shared, strict)
     return tidied
 
 
-def _sorted(pairs: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
-    return sorted(pairs, key=lambda pair: pair[0])
+def _sorted(parts: dict[str, Any]) -> list[tuple[str, Any]]:
+    return sorted(parts.items())
 
 
-def _titled(name: str, part: Any) -> Any:
+def _words(name: str) -> str:
     """A part's title in words: ``CardLook`` becomes "Card look"."""
-    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", re.sub(r"(File|Info)$", "", name)).capitalize()
-    return {**part, "title": words}
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", re.sub(r"(File|Info)$", "", name)).capitalize()
