@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-Kind = Literal["boards", "editions", "templates", "schemas", "decks", "icons"]
+Kind = Literal["boards", "editions", "templates", "schemas", "decks", "icons", "simulation"]
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _IN_PACKAGE = _PACKAGE / "library" / "data"
@@ -17,7 +17,7 @@ _IN_PACKAGE = _PACKAGE / "library" / "data"
 
 def folder(kind: Kind) -> Path:
     """The folder that holds a kind of data."""
-    if kind in ("boards", "editions", "icons"):
+    if kind in ("boards", "editions", "icons", "simulation"):
         return _IN_PACKAGE / kind
     carried = _PACKAGE / "_shared" / kind
     return carried if carried.is_dir() else _PACKAGE.parent / kind
@@ -32,3 +32,8 @@ def names(kind: Kind) -> list[str]:
 def path(kind: Kind, file: str) -> Path:
     """The path of a data file, whether or not it exists."""
     return folder(kind) / file
+
+
+def text(kind: Kind, file: str) -> str:
+    """The whole text of a data file."""
+    return path(kind, file).read_text("utf-8")

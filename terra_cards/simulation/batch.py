@@ -1,0 +1,291 @@
+"""Rounds of one card played on arrays: many at once, all in whole numbers.
+
+Arrays run over spaces first and rounds last, so that every step is one pass over long rows. The
+same rounds in plain Python are in :mod:`plain`; the two agree in every stone. Players are named by
+their place in the order of turns, not by seat.
+
+How a player values a space. With ``m`` the belief that it is right and ``p`` the belief that it or a
+neighbour of it is, a stone there brings ``hit * m + adjacent * (p - m)`` points; with ``c`` the
+points that losing it costs, the net worth is ``(hit - adjacent) * m + (adjacent + c) * p - c``.
+An answer lies in one space, so on a scale, and on the map of a card with one right area, the beliefs
+in a space and its neighbours add up to ``p``; of several right areas each may lie in any of the
+spaces, independently.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from terra_cards.simulation.fixed import LOG_BITS, UNIT, UNIT_BITS, log2_of
+from terra_cards.simulation.perception import BLOCKED, Deal, perceive, taste
+from terra_cards.simulation.setting import Setting
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int32]
+
+FREE = -(1 << 29)  # worths above it are those of free spaces
+TOP = 12  # the strongest belief weighs 2**12 to 2**13 before it is normalised
+ALONE_BITS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What happened; the number of spaces stands for no stone.
+
+    ``spaces``: where each stone was laid, shape (turns, players, rounds). ``points``: shape
+    (players, rounds). ``part_points``: shape (players, parts, rounds), doubled where alone.
+    ``counts``: stones by part and result (miss, adjacent, hit), shape (parts, 3, rounds). ``lost``:
+    stones that scored nothing, shape (players, rounds). ``first``: where each player would lay a
+    first stone in each sector, shape (players, parts, rounds), if asked for.
+    """
+
+    spaces: NDArray[np.int16]
+    points: Ints
+    part_points: Ints
+    counts: Ints
+    lost: Ints
+    first: NDArray[np.int16] | None = None
+
+
+class Batch:
+    """Plays batches of rounds with one card; keeps its working arrays from one to the next."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.n = setting.arena.size
+        self.bits = setting.index_bits
+        self.mask = (1 << self.bits) - 1
+        self.parts = (setting.map_part, *setting.scale_parts)
+        self._shape = (0, 0)
+
+    def _allocate(self, players: int, rounds: int) -> None:
+        if self._shape == (players, rounds):
+            return
+        self._shape = (players, rounds)
+        n, areas = self.n, self.setting.map_part.size
+        self.columns = np.arange(rounds)
+        self.minds = np.zeros((players, n, rounds), np.int32)  # logarithms of belief
+        self.tastes = np.zeros((players, n + 1, rounds), np.int32)  # misjudgement and number
+        self.weights = np.zeros((n, rounds), np.int32)
+        self.floats = np.zeros((n, rounds), np.float32)
+        self.more = np.zeros((areas, rounds), np.int32)
+        self.inside = np.zeros((areas, rounds), np.float32)
+        self.sums = np.zeros((areas, rounds), np.float32)
+        self.beliefs = np.zeros((n, rounds), np.int32)
+        self.chances = np.zeros((n + 1, rounds), np.int32)
+        self.keys = np.zeros((n, rounds), np.int32)
+        self.spare = np.zeros((n, rounds), np.int32)
+
+    def play(self, deal: Deal, *, first_choices: bool = False) -> Outcome:
+        """Plays rounds: R9 to R14 by turns, then scores them (R20 to R22)."""
+        setting, none = self.setting, self.n
+        players, rounds = deal.groups.shape
+        self._allocate(players, rounds)
+        sums = []
+        for player in range(players):
+            sums.append(perceive(setting, deal, player, self.weights, self.more))
+            self.minds[player] = log2_of(self.weights)
+            taste(setting, deal, player, self.tastes[player, :none])
+        self.tastes[:, none] = BLOCKED
+        self._far_apart = self._may_underflow(players, int(deal.hands.max(initial=0)))
+        self.chances[none] = UNIT  # no stone is never lost
+        parts = len(setting.arena.parts)
+        turns = int(deal.hands.max(initial=0))
+        spaces = np.full((turns, players, rounds), none, np.int16)
+        first = np.full((players, parts, rounds), none, np.int16) if first_choices else None
+        part_points = np.zeros((players, parts + 1, rounds), np.int32)
+        laid = np.zeros((players, parts + 1, rounds), np.int32)
+        counts = np.zeros((3 * parts + 1, rounds), np.int32)
+        risk = np.zeros((players, rounds), np.int64)  # stones expected to be lost, in 1/4096
+        playing = np.ones((players, rounds), np.bool_)
+        for turn in range(turns):
+            for player in range(players):
+                playing[player] &= deal.hands[player] > turn
+                if not playing[player].any():
+                    continue
+                bar = self._value(deal, player, sums[player], risk[player], playing, laid)
+                if first is not None and turn == 0:
+                    first[player] = self._first_choices()
+                space = self._choose(playing[player], None if turn == 0 else bar)
+                playing[player] = space < none
+                spaces[turn, player] = space
+                outcome = setting.outcomes[space]
+                counts[outcome, self.columns] += 1
+                part_points[player, outcome // 3, self.columns] += setting.points[space]
+                laid[player, outcome // 3, self.columns] += 1
+                risk[player] += UNIT - self.chances[space, self.columns]
+                self.tastes[:, space, self.columns] = BLOCKED
+                self._read(deal, player, space, playing)
+        self._double(part_points, laid)
+        return Outcome(
+            spaces,
+            part_points[:, :parts].sum(axis=1, dtype=np.int32),
+            part_points[:, :parts],
+            counts[: 3 * parts].reshape(parts, 3, rounds),
+            setting.lost[spaces].sum(axis=0, dtype=np.int32),
+            first,
+        )
+
+    def _may_underflow(self, players: int, stones: int) -> bool:
+        """Whether beliefs may differ by more than the exponents of a float can say."""
+        steps = 3 * 2 * (players - 1) * stones if self.setting.reads_stones else 0
+        return steps + 24 > 126 + TOP
+
+    # What a space is worth
+
+    def _value(
+        self,
+        deal: Deal,
+        player: int,
+        sums: list[NDArray[np.int64]],
+        risk: NDArray[np.int64],
+        playing: NDArray[np.bool_],
+        laid: Ints,
+    ) -> NDArray[np.int64]:
+        """Writes each space's worth and number into ``keys``; returns the worth below which to pass."""
+        setting, keys = self.setting, self.keys
+        cast, rules = setting.cast, setting.arena.rules
+        groups = deal.groups[player]
+        costs = cast.costs[groups, min(deal.left, cast.costs.shape[1] - 1)]
+        supply = np.minimum(deal.supply[player] + (risk + UNIT // 2 >> UNIT_BITS), costs.shape[1] - 1)
+        cost = costs[self.columns, supply]
+        blind = cast.random[groups]
+        on_hit = np.where(blind, 0, (rules.hit - rules.adjacent) << self.bits)
+        on_score = np.where(blind, 0, rules.adjacent << self.bits)
+        on_loss = np.where(blind, 0, cost << self.bits >> UNIT_BITS)
+        if not blind.all():
+            self._believe(player, sums)
+            self._add_neighbours()
+        for number, part in enumerate(setting.arena.parts):
+            rows = slice(part.start, part.stop)
+            hit, score = on_hit, on_score
+            if setting.arena.doubles(part):
+                factor = self._alone_factor(player, number, playing, laid)
+                hit, score = hit * factor >> ALONE_BITS, score * factor >> ALONE_BITS
+            np.multiply(self.beliefs[rows], hit.astype(np.int32), out=keys[rows])
+            np.multiply(self.chances[rows], (score + on_loss).astype(np.int32), out=self.spare[rows])
+        keys += self.spare
+        keys &= ~self.mask
+        keys += self.tastes[player, : self.n]
+        return np.where(blind, FREE, cast.pass_below + cost)
+
+    def _believe(self, player: int, sums: list[NDArray[np.int64]]) -> None:
+        """Beliefs in 1/4096: powers of two of the logarithms, brought to their sum in each sector."""
+        weights, minds, beliefs = self.weights, self.minds[player], self.beliefs
+        for part in self.parts:
+            rows = slice(part.start, part.stop)
+            top = minds[rows].max(axis=0)
+            top &= ~((1 << LOG_BITS) - 1)
+            top -= TOP + 127 << LOG_BITS
+            np.subtract(minds[rows], top, out=weights[rows])
+        if self._far_apart:
+            np.maximum(weights, 126 << LOG_BITS, out=weights)
+        weights <<= 23 - LOG_BITS
+        np.copyto(beliefs, weights.view(np.float32), casting="unsafe")
+        for part in self.setting.arena.parts:
+            if not part.asked:
+                beliefs[part.start : part.stop] = 0
+        for part, total, shift in zip(self.parts, sums, self.setting.shifts, strict=True):
+            rows = slice(part.start, part.stop)
+            weight = beliefs[rows].sum(axis=0, dtype=np.int32)
+            beliefs[rows] *= ((total << shift) // weight).astype(np.int32)
+            beliefs[rows] >>= shift
+        for part, most in zip(self.parts, self.setting.most, strict=True):
+            if most > 1:
+                rows = slice(part.start, part.stop)
+                np.minimum(beliefs[rows], UNIT, out=beliefs[rows])
+
+    def _add_neighbours(self) -> None:
+        """Chances in 1/4096 that a space or a neighbour of it is right."""
+        setting, beliefs, chances = self.setting, self.beliefs, self.chances
+        areas = setting.map_part.stop
+        np.copyto(self.inside, beliefs[:areas])
+        np.matmul(setting.touching, self.inside, out=self.sums)
+        np.copyto(chances[:areas], self.sums, casting="unsafe")
+        right = len(setting.map_part.hits)
+        if right > 1:
+            misses = chances[:areas]
+            misses *= UNIT // right
+            misses >>= UNIT_BITS
+            np.subtract(UNIT, misses, out=misses)
+            missed = power(misses, right)
+            np.subtract(UNIT, missed, out=chances[:areas])
+        for part, most in zip(setting.scale_parts, setting.most[1:], strict=True):
+            rows = beliefs[part.start : part.stop]
+            out = chances[part.start : part.stop]
+            np.add(rows[1:], rows[:-1], out=out[1:])
+            out[0] = rows[0]
+            out[:-1] += rows[1:]
+            if most > 1:
+                np.minimum(out, UNIT, out=out)
+
+    def _alone_factor(
+        self, player: int, part: int, playing: NDArray[np.bool_], laid: Ints
+    ) -> NDArray[np.int64]:
+        """How much the hope to stay alone in a sector adds, in 1/256 (R21).
+
+        Each opponent still in comes with even chance.
+        """
+        others = laid[:, part].sum(axis=0) - laid[player, part]
+        still_in = playing.sum(axis=0) - playing[player]
+        whole = 1 << ALONE_BITS
+        return np.where(others > 0, whole, whole + (whole >> still_in))
+
+    # What is done
+
+    def _choose(self, playing: NDArray[np.bool_], bar: NDArray[np.int64] | None) -> NDArray[np.intp]:
+        """The best free space of each round, or none: who passes, and who is out."""
+        key = self.keys.max(axis=0)
+        placing = playing & (key > FREE)
+        if bar is not None:
+            placing &= key >> self.bits > bar
+        return np.where(placing, self.mask - (key & self.mask), self.n)
+
+    def _first_choices(self) -> NDArray[np.int16]:
+        out = []
+        for part in self.setting.arena.parts:
+            key = self.keys[part.start : part.stop].max(axis=0)
+            out.append(self.mask - (key & self.mask))
+        return np.array(out, np.int16)
+
+    def _read(self, deal: Deal, player: int, space: NDArray[np.intp], playing: NDArray[np.bool_]) -> None:
+        """Everybody still in takes the new stone as evidence."""
+        setting = self.setting
+        if not setting.reads_stones:
+            return
+        before, seen = None, self.spare
+        for other in range(len(playing)):
+            if other == player or not playing[other].any():
+                continue
+            column = setting.cast.trust_class[deal.groups[other]] * (self.n + 1) + space
+            if before is None or not np.array_equal(column, before):
+                np.take(setting.evidence, column, axis=1, out=seen, mode="clip")
+                before = column
+            self.minds[other] += seen
+
+    def _double(self, part_points: Ints, laid: Ints) -> None:
+        """Doubles the points of who is alone in a sector (R21)."""
+        for number, part in enumerate(self.setting.arena.parts):
+            if self.setting.arena.doubles(part):
+                there = laid[:, number] > 0
+                alone = there & (there.sum(axis=0) == 1)
+                part_points[:, number] += part_points[:, number] * alone
+
+
+def power(base: Ints, exponent: int) -> Ints:
+    """``base ** exponent`` of fractions in 1/4096, cut to 1/4096 after each step; ``base`` is spent."""
+    result: Ints | None = None
+    while True:
+        if exponent & 1:
+            result = base.copy() if result is None else result * base >> UNIT_BITS
+        exponent >>= 1
+        if not exponent:
+            break
+        base = base * base >> UNIT_BITS
+    assert result is not None
+    return result

@@ -1,0 +1,122 @@
+"""What players make of a card before the first turn, drawn for many rounds at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from terra_cards.simulation.fixed import QUANTILES, UNIT_BITS, normal_quantiles, to_fixed
+from terra_cards.simulation.parameters import Parameters
+from terra_cards.simulation.scale_beliefs import CENTRE_BITS, CENTRES
+from terra_cards.simulation.setting import Setting
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    Words = NDArray[np.uint32]
+
+BLOCKED = -(1 << 30)  # the worth of a space that is taken
+MOST_WEIGHT = (1 << 24) - 1  # floats hold whole numbers so far exactly
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What players bring to a batch of rounds; arrays have shape (players, rounds).
+
+    ``groups`` are those of the cast, ``hands`` stones in hand, ``supply`` stones lost before.
+    ``left`` counts rounds to come after this one. ``words`` are each player's random words (see
+    :func:`rows_needed`), ``shared`` those of all players, shape (2, rounds).
+    """
+
+    groups: NDArray[np.int64]
+    hands: NDArray[np.int64]
+    supply: NDArray[np.int64]
+    left: int
+    words: Sequence[Words]
+    shared: Words
+
+
+def rows_needed(setting: Setting) -> int:
+    """Rows of random words that each player needs.
+
+    One for each right area; whether the answer is known, and one's own error, for each of the two
+    scales; then one for each space.
+    """
+    return len(setting.map_part.hits) + 4 + setting.arena.size
+
+
+def error_shares(parameters: Parameters) -> tuple[int, int]:
+    """Weights in 1/4096 of the error that all share and of one's own; their squares add up to 1."""
+    shared = parameters["scales.shared_error"]
+    return to_fixed(shared, UNIT_BITS), to_fixed((1 - shared * shared).sqrt(), UNIT_BITS)
+
+
+def centre_of(error: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The tabled centre next to an error in 1/4096 standard deviation."""
+    half = 1 << UNIT_BITS - CENTRE_BITS - 1
+    return np.asarray(np.clip((error + half >> UNIT_BITS - CENTRE_BITS) + CENTRES // 2, 0, CENTRES - 1))
+
+
+def perceive(
+    setting: Setting, deal: Deal, player: int, weights: NDArray[np.int32], more: NDArray[np.int32]
+) -> list[NDArray[np.int64]]:
+    """Draws what a player makes of the card.
+
+    Writes the weight of each belief into ``weights``, shape (spaces, rounds); ``more`` is scratch of
+    shape (areas, rounds). Returns, for areas and the two scales, what the beliefs add up to in
+    1/4096, shape (rounds,).
+    """
+    part = setting.map_part
+    groups = deal.groups[player]
+    right = len(part.hits)
+    words = deal.words[player][: right + 4] & (QUANTILES - 1)
+    for number, perceived in enumerate(setting.perceived):
+        rows = perceived[groups, words[number]]
+        if number == 0:
+            np.take(setting.map.weights, rows, axis=1, out=weights[: part.stop], mode="clip")
+        else:
+            np.take(setting.map.weights, rows, axis=1, out=more, mode="clip")
+            weights[: part.stop] += more
+    if right > 1:
+        np.minimum(weights[: part.stop], MOST_WEIGHT, out=weights[: part.stop])
+    sums = [np.full(deal.groups.shape[1], right << UNIT_BITS, np.int64)]
+    normal = normal_quantiles()
+    together, own = error_shares(setting.cast.parameters)
+    for number, (part, beliefs) in enumerate(zip(setting.scale_parts, setting.scales, strict=True)):
+        known = words[right + 2 * number] < beliefs.know[groups]
+        error = normal[deal.shared[number] & (QUANTILES - 1)].astype(np.int64) * together
+        error += normal[words[right + 2 * number + 1]].astype(np.int64) * own
+        centre = centre_of(error >> UNIT_BITS)
+        rows = np.where(known, beliefs.known_rows[groups], setting.cast.pictures[groups] * CENTRES + centre)
+        np.take(beliefs.weights, rows, axis=1, out=weights[part.start : part.stop], mode="clip")
+        sums.append(beliefs.sums[rows])
+    for part in setting.arena.parts:
+        if not part.asked:
+            weights[part.start : part.stop] = 1
+    return sums
+
+
+def taste(setting: Setting, deal: Deal, player: int, out: NDArray[np.int32]) -> None:
+    """How a player misjudges each space, into ``out`` of shape (spaces, rounds).
+
+    In units of ``2**-index_bits / 4096`` points, with the space's number, counted from the last, in
+    the lowest bits, so that of equal worths the lowest space is the largest key. Who plays at random
+    gets random worths here, 0 to 2**30, and none from beliefs.
+    """
+    cast, bits = setting.cast, setting.index_bits
+    groups = deal.groups[player]
+    words = deal.words[player][len(setting.map_part.hits) + 4 :]
+    blind = cast.random[groups]
+    if not blind.all():
+        np.take(normal_quantiles(), words & (QUANTILES - 1), out=out, mode="clip")
+        out *= cast.noise[groups]
+        out >>= UNIT_BITS
+        out <<= bits
+    if blind.any():
+        chosen = np.flatnonzero(blind)
+        out[:, chosen] = (words[:, chosen] >> bits + 2).astype(np.int32) << bits
+    out += ((1 << bits) - 1 - np.arange(len(out), dtype=np.int32))[:, None]

@@ -1,0 +1,267 @@
+"""The same rounds as :mod:`batch`, read aloud: one player, one stone, one space at a time.
+
+Nothing here is fast or clever. It plays by the words of the rules, scores with the shared rules
+engine, and takes the same tables and the same random words as the arrays do, so that the two can be
+held against each other stone by stone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from terra_cards.rules.scoring import RoundScore, Stone, score_legal_round
+from terra_cards.simulation.arena import Part
+from terra_cards.simulation.fixed import (
+    LOG_BITS,
+    QUANTILES,
+    UNIT,
+    UNIT_BITS,
+    normal_quantiles,
+    plain_exp2,
+    plain_log2,
+)
+from terra_cards.simulation.perception import MOST_WEIGHT, error_shares
+from terra_cards.simulation.scale_beliefs import CENTRE_BITS, CENTRES
+from terra_cards.simulation.setting import Setting
+
+TOP = 12
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """The tables of a setting as lists."""
+
+    setting: Setting
+
+    @cached_property
+    def map_weights(self) -> list[list[int]]:
+        return self.setting.map.weights.T.tolist()  # type: ignore[no-any-return]
+
+    @cached_property
+    def perceived(self) -> list[list[list[int]]]:
+        return [table.tolist() for table in self.setting.perceived]
+
+    @cached_property
+    def scale_weights(self) -> list[list[list[int]]]:
+        return [scale.weights.T.tolist() for scale in self.setting.scales]
+
+    @cached_property
+    def scale_sums(self) -> list[list[int]]:
+        return [scale.sums.tolist() for scale in self.setting.scales]
+
+    @cached_property
+    def know(self) -> list[list[int]]:
+        return [scale.know.tolist() for scale in self.setting.scales]
+
+    @cached_property
+    def known_rows(self) -> list[list[int]]:
+        return [scale.known_rows.tolist() for scale in self.setting.scales]
+
+    @cached_property
+    def evidence(self) -> list[list[int]]:
+        return self.setting.evidence.T.tolist()  # type: ignore[no-any-return]
+
+    @cached_property
+    def normal(self) -> list[int]:
+        return [int(value) for value in normal_quantiles()]
+
+    @cached_property
+    def costs(self) -> list[list[list[int]]]:
+        return self.setting.cast.costs.tolist()  # type: ignore[no-any-return]
+
+    @cached_property
+    def shares(self) -> tuple[int, int]:
+        return error_shares(self.setting.cast.parameters)
+
+
+class Player:
+    """A simulated player in one round.
+
+    ``group`` is that of the cast, ``words`` the player's random words in the order of
+    :func:`perception.rows_needed`, ``shared`` those of all players.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        group: int,
+        hand: int,
+        supply: int,
+        left: int,
+        words: Sequence[int],
+        shared: Sequence[int],
+    ) -> None:
+        setting = tables.setting
+        self.tables, self.setting, self.arena = tables, setting, setting.arena
+        self.group, self.hand, self.supply = group, hand, supply
+        self.knows_nothing = bool(setting.cast.random[group])
+        self.costs = tables.costs[group][min(left, len(tables.costs[group]) - 1)]
+        self.risk = 0  # stones expected to be lost, in 1/4096
+        right = len(setting.map_part.hits)
+        self.minds, self.sums = self._perceive(words[: right + 4], shared)
+        self.tastes = self._tastes(words[right + 4 :])
+        self.chances: list[int] = [UNIT] * self.arena.size
+
+    def _perceive(self, words: Sequence[int], shared: Sequence[int]) -> tuple[list[int], list[int]]:
+        """Logarithms of belief for each space, and what beliefs add up to in each sector."""
+        tables, setting = self.tables, self.setting
+        weights = [1] * setting.arena.size
+        right = len(setting.map_part.hits)
+        total = [0] * setting.map_part.size
+        for area in range(right):
+            row = tables.perceived[area][self.group][words[area] % QUANTILES]
+            for space, weight in enumerate(tables.map_weights[row]):
+                total[space] += weight
+        weights[: len(total)] = [min(weight, MOST_WEIGHT) for weight in total]
+        sums = [right * UNIT]
+        together, own = tables.shares
+        picture = int(setting.cast.pictures[self.group])
+        for number, part in enumerate(setting.scale_parts):
+            know, error = words[right + 2 * number] % QUANTILES, words[right + 2 * number + 1] % QUANTILES
+            if know < tables.know[number][self.group]:
+                row = tables.known_rows[number][self.group]
+            else:
+                off = tables.normal[shared[number] % QUANTILES] * together + tables.normal[error] * own
+                eighths = (off // UNIT + UNIT // (2 << CENTRE_BITS)) // (UNIT >> CENTRE_BITS)
+                row = picture * CENTRES + min(max(eighths + CENTRES // 2, 0), CENTRES - 1)
+            weights[part.start : part.stop] = tables.scale_weights[number][row]
+            sums.append(tables.scale_sums[number][row])
+        return [plain_log2(weight) for weight in weights], sums
+
+    def _tastes(self, words: Sequence[int]) -> list[int]:
+        """Points in 1/4096 by which each space is misjudged; for who knows nothing, random worths."""
+        if self.knows_nothing:
+            return [word >> self.setting.index_bits + 2 for word in words]
+        noise, normal = int(self.setting.cast.noise[self.group]), self.tables.normal
+        return [normal[word % QUANTILES] * noise // UNIT for word in words]
+
+    # What a space is worth
+
+    def beliefs(self) -> list[int]:
+        """The belief in 1/4096 that each space is right."""
+        out = [0] * self.arena.size
+        setting = self.setting
+        parts: tuple[Part, ...] = (setting.map_part, *setting.scale_parts)
+        for part, total, shift in zip(parts, self.sums, setting.shifts, strict=True):
+            minds = self.minds[part.start : part.stop]
+            top = max(minds) >> LOG_BITS << LOG_BITS
+            weights = [_exp2(mind - top + (TOP << LOG_BITS)) for mind in minds]
+            scale = (total << shift) // sum(weights)
+            out[part.start : part.stop] = [min(UNIT, weight * scale >> shift) for weight in weights]
+        return out
+
+    def scoring_chances(self, beliefs: Sequence[int]) -> list[int]:
+        """The chance in 1/4096 that each space or a neighbour of it is right."""
+        right = len(self.setting.map_part.hits)
+        out = []
+        for space, near in enumerate(self.arena.neighbours):
+            chance = beliefs[space] + sum(beliefs[other] for other in near)
+            if space < self.setting.map_part.stop and right > 1:
+                miss = UNIT - (chance * (UNIT // right) >> UNIT_BITS)
+                chance = UNIT - _power(miss, right)
+            out.append(min(UNIT, chance))
+        return out
+
+    def choose(self, taken: Callable[[int], bool], alone: Sequence[int], first: bool) -> int | None:
+        """Where to lay a stone, or None to pass.
+
+        ``alone`` says for each part by how much being alone there may raise its worth, in 1/256.
+        """
+        best, worth = None, 0
+        cost = self.costs[min(self.supply + (self.risk + UNIT // 2) // UNIT, len(self.costs) - 1)]
+        if self.knows_nothing:
+            for space, taste in enumerate(self.tastes):
+                if not taken(space) and (best is None or taste > worth):
+                    best, worth = space, taste
+            return best
+        rules, bits = self.arena.rules, self.setting.index_bits
+        beliefs = self.beliefs()
+        self.chances = self.scoring_chances(beliefs)
+        for number, part in enumerate(self.arena.parts):
+            factor = alone[number]
+            on_hit = (rules.hit - rules.adjacent << bits) * factor >> 8
+            on_score = ((rules.adjacent << bits) * factor >> 8) + (cost << bits >> UNIT_BITS)
+            for space in range(part.start, part.stop):
+                if taken(space):
+                    continue
+                value = beliefs[space] * on_hit + self.chances[space] * on_score >> bits
+                value += self.tastes[space]
+                if best is None or value > worth:
+                    best, worth = space, value
+        if best is None or (not first and worth <= self.setting.cast.pass_below + cost):
+            return None
+        return best
+
+    def laid(self, space: int) -> None:
+        """The player's own stone lies on a space."""
+        self.hand -= 1
+        self.risk += UNIT - self.chances[space]
+
+    def sees(self, space: int) -> None:
+        """A stone of somebody else lies on a space."""
+        if self.setting.reads_stones:
+            klass = int(self.setting.cast.trust_class[self.group])
+            logs = self.tables.evidence[klass * (self.arena.size + 1) + space]
+            self.minds = [mind + log for mind, log in zip(self.minds, logs, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round as played: who laid where, in order (player, space), and its score."""
+
+    stones: tuple[tuple[int, int], ...]
+    score: RoundScore
+
+
+def play_round(tables: Tables, players: Sequence[Player]) -> Round:
+    """R11 to R14, then R20 to R22; players stand in the order of turns and are named by it."""
+    arena = tables.setting.arena
+    taken: dict[int, int] = {}
+    order: list[tuple[int, int]] = []
+    still_in = list(range(len(players)))
+    first = True
+    while still_in:
+        for number in list(still_in):
+            player = players[number]
+            space = None
+            if player.hand > 0:
+                alone = _alone(tables.setting, number, taken, len(still_in) - 1)
+                space = player.choose(taken.__contains__, alone, first)
+            if space is None:
+                still_in.remove(number)
+                continue
+            taken[space] = number
+            order.append((number, space))
+            player.laid(space)
+            for other in still_in:
+                if other != number:
+                    players[other].sees(space)
+        first = False
+    names = [str(number) for number in range(len(players))]
+    stones = [Stone(str(number), arena.spaces[space]) for number, space in order]
+    return Round(tuple(order), score_legal_round(arena.rules, arena.board, arena.solution, names, stones))
+
+
+def _alone(setting: Setting, number: int, taken: dict[int, int], opponents: int) -> list[int]:
+    """In 1/256, what a stone in each part counts if nobody else has one there, or may come."""
+    out = []
+    for part in setting.arena.parts:
+        others = any(taken.get(space, number) != number for space in range(part.start, part.stop))
+        out.append(256 if others or not setting.arena.doubles(part) else 256 + (256 >> opponents))
+    return out
+
+
+def _exp2(log: int) -> int:
+    return plain_exp2(log) if log >= 0 else 0
+
+
+def _power(base: int, exponent: int) -> int:
+    result = UNIT
+    while exponent:
+        if exponent & 1:
+            result = result * base >> UNIT_BITS
+        exponent >>= 1
+        base = base * base >> UNIT_BITS
+    return result
