@@ -89,7 +89,7 @@ def _text(found: Installed) -> str:
     lines += [
         f"  {font.family} {font.version}: {_counted(len(font.faces), 'face')}" for font in found.fonts
     ] or ["  none"]
-    for title, names in (
+    for title, known in (
         ("Boards", found.boards),
         ("Editions", found.editions),
         ("Templates", found.templates),
