@@ -97,6 +97,8 @@ def _solve(
         if answer is None:
             continue
         field: Pointer = (nested[0], scale, nested[1]) if nested else (scale,)
+        if isinstance(answer, Sides):
+            field = (*field, board.side)
         if scale not in board.scales:
             problems.append(SolveProblem(field, "TC302", f"board '{board.id}' has no {scale} scale"))
             continue
