@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from terra_cards.lint import words
 from terra_cards.lint.view import View
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.board import SCALES, Area, Board, Quarters, Scale, ScaleName, Side
 from terra_cards.model.convert import Figure, figure, needs_conversion
+from terra_cards.model.crisis_deck import Crisis, SolutionCard
 from terra_cards.model.deck import Task
-from terra_cards.model.invalid import INVALID, each, items, valid
-from terra_cards.model.loaded import LoadedCard, LoadedDeck
+from terra_cards.model.invalid import INVALID, items, valid
+from terra_cards.model.loaded import LoadedCard, LoadedCrisis, LoadedDeck, LoadedSolution
 from terra_cards.model.location import Location
 from terra_cards.model.quarter_shares import QUARTERS, Quarter, quarter_areas
-from terra_cards.source.findings import Finding, Pointer
+from terra_cards.source.findings import Pointer
 
 if TYPE_CHECKING:
     import datetime
@@ -57,6 +59,7 @@ class DeckView(View):
     def __init__(self, deck: LoadedDeck, today: datetime.date, side: Side | None = None) -> None:
         super().__init__(deck.documents[0], ())
         self.deck = deck
+        self.cards: list[CardView] = []
         self.today = today
         self.edition: Edition | None = deck.edition.edition if deck.edition else None
         self.languages = deck.languages
@@ -67,6 +70,22 @@ class DeckView(View):
     @property
     def id(self) -> str | None:
         return self.deck.id
+
+    def card_view(self, loaded: LoadedCard, silent: frozenset[Pointer] = frozenset()) -> CardView:
+        """The view of a card, made once and kept for the rules of the whole deck."""
+        view = CardView(self, loaded, silent)
+        self.cards.append(view)
+        return view
+
+    @cached_property
+    def levels(self) -> list[str]:
+        """The ids of the edition's levels, the easiest first."""
+        return [level.id for level in self.edition.levels if level.id] if self.edition else []
+
+    @cached_property
+    def card_ids(self) -> dict[str, None]:
+        """The ids of the deck's cards, in deck order."""
+        return dict.fromkeys(card.id for card in self.deck.cards if card.id)
 
     @cached_property
     def boards(self) -> dict[Side, Board]:
@@ -112,6 +131,21 @@ class DeckView(View):
         index = board.area_index.get(name) if board else None
         return board.areas[index] if board and index is not None else None
 
+    def given_away(self, language: str) -> dict[str, tuple[tuple[tuple[str, ...], ...], frozenset[str]]]:
+        """By area, what gives it away in a language: its name as folded words, and its telling words."""
+        found = self._given_away.get(language)
+        if found is None:
+            found = self._given_away[language] = {}
+            for area in self.board.areas if self.board else ():
+                name = area.name.get(language)
+                if name:
+                    found[area.id] = ((words.folded(name),), words.telling(name))
+        return found
+
+    @cached_property
+    def _given_away(self) -> dict[str, dict[str, tuple[tuple[tuple[str, ...], ...], frozenset[str]]]]:
+        return {}
+
     def is_land(self, name: str) -> bool:
         area = self.area(name)
         return area is not None and area.kind == "land"
@@ -140,9 +174,8 @@ class DeckView(View):
     @cached_property
     def no_compass(self) -> str | None:
         """Why no compass is printed; None where one is, or where that cannot be known."""
-        look = valid(self.edition.card) if self.edition else None
-        if look is not None and valid(look.compass) is False:
-            return f"cards of the edition '{self.edition.id}' have none"  # type: ignore[union-attr]
+        if self.edition is not None and not self.edition.card_compass:
+            return f"cards of the edition '{self.edition.id}' have none"
         if self.board is not None and self.board.quarters is None:
             return f"board '{self.board.id}' has no quarters"
         return None
@@ -335,6 +368,15 @@ def _on_sides(deck: DeckView, answer: AnswerView) -> Iterator[SideView]:
             return
 
 
+class EntryView(View):
+    """A crisis or a kind of solution card as rules see it. Fields lead from the entry."""
+
+    def __init__(self, deck: DeckView, loaded: LoadedCrisis | LoadedSolution) -> None:
+        super().__init__(loaded.document, loaded.pointer, loaded.id)
+        self.deck = deck
+        self.entry: Crisis | SolutionCard = loaded.card
+
+
 def _locate(card: CardView, place: Location) -> Where:
     deck, listed = card.deck, [area for _, area in card.distinct_areas]
     if place.area is not None:
@@ -372,6 +414,3 @@ def _near(geography: Geography, areas: list[str], lat: float, lon: float, accura
     """The areas within the accuracy of a point, nearest first."""
     found = [name for name, _ in geography.near(lat, lon, accuracy) if name in areas]
     return tuple(found)
-
-
-__all__ = ["AnswerView", "CardView", "DeckView", "Finding", "Spot", "Where", "each"]

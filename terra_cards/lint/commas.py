@@ -1,116 +1,102 @@
-"""TC008: a comma that ended a text inside ``{...}``, found behind the findings that it causes.
+"""TC008: a comma that ended a text inside ``{...}``.
 
-YAML reads ``{en: height, with antennas}`` as two keys, the second without a value, and binding
-complains about a key that nobody meant. Those complaints are replaced by the one mistake made.
+YAML reads ``{en: height, with antennas}`` as two keys, the second without a value. Binding leaves
+such keys to this module (``model.cut``), so that the one mistake made is the one reported. Where the
+text is an answer, what is wrong with the whole of it is reported instead (TC313 for ``12,000``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from terra_cards.lint.document_view import DocumentView
 from terra_cards.model.answer import AnswerError, parse
 from terra_cards.model.board import SCALES, ScaleName
-from terra_cards.source.document import Document, Mapping, Scalar
+from terra_cards.model.cut import cut_entries
+from terra_cards.source.document import Document, Mapping, Node, Sequence
 from terra_cards.source.findings import Edit, Finding, Fix, Pointer
 from terra_cards.source.span import Span
 
-_CAUSED = ("TC101", "TC102", "TC103", "TC104", "TC107")
+# A plain value and then a piece without a colon, up to a comma or brace: what every cut text looks
+# like. It may be found where there is none; then the walk below finds nothing.
+_SUSPECT = re.compile(
+    r":\s+[^\s,{}\[\]\"'&*#|>!%@`][^,{}\[\]]*,[^,{}\[\]:]*(?::(?!\s)[^,{}\[\]:]*)*[,}]"
+)
 
 
 @dataclass(frozen=True, slots=True)
-class _Cut:
-    """A text that a comma ended: the pointer of what is left of it, and the whole of it."""
+class Cut:
+    """A text that a comma ended: the pointer of what is left of it, and where the whole stands.
+
+    ``rest`` are the pointers of the keys that YAML made of the rest.
+    """
 
     pointer: Pointer
     start: int
     comma: int
     end: int
+    rest: tuple[Pointer, ...]
+
+    def covers(self, pointer: Pointer | None) -> bool:
+        """Whether a finding at a pointer only follows from the comma."""
+        ways = (self.pointer, *self.rest)
+        return pointer is not None and any(pointer[: len(way)] == way for way in ways)
 
 
-def merge(document: Document, findings: Iterable[Finding]) -> tuple[list[Finding], set[Pointer]]:
-    """The findings of a file with TC008 (or TC313) in place of what follows from it.
-
-    Also returns the pointers of the texts that were cut: their values are not what was meant.
-    """
-    kept: list[Finding] = []
-    cuts: dict[Pointer, tuple[_Cut, Finding]] = {}
-    for finding in findings:
-        cut = _cut(document, finding) if finding.code in _CAUSED and finding.path == document.path else None
-        if cut is None:
-            kept.append(finding)
-            continue
-        before = cuts.get(cut.pointer)
-        if before is None or before[0].end < cut.end:
-            cuts[cut.pointer] = (cut, finding)
-    if not cuts:
-        return kept, set()
-    # What is wrong with the rest of a cut text is not the author's mistake either.
-    kept = [finding for finding in kept if finding.pointer not in cuts]
-    kept += (_finding(document, cut, finding) for cut, finding in cuts.values())
-    return kept, set(cuts)
+def cuts(document: Document) -> list[Cut]:
+    """The texts of a file that a comma ended; almost free where no line looks like one."""
+    if document.root is None or not _SUSPECT.search(document.text):
+        return []
+    return list(_walk(document, document.root, ()))
 
 
-def _cut(document: Document, finding: Finding) -> _Cut | None:
-    pointer = finding.pointer
-    if not pointer or not isinstance(pointer[-1], str):
-        return None
-    parent = document.place(pointer[:-1])
-    if parent is None or parent.alias is not None or not isinstance(parent.node, Mapping):
-        return None
-    mapping, text = parent.node, document.text
-    if text[mapping.start : mapping.start + 1] != "{":
-        return None
-    names = list(mapping.values)
-    if pointer[-1] not in mapping.values or not _alone(document, mapping, pointer[-1]):
-        return None
-    at = names.index(pointer[-1])
-    end = mapping.keys[pointer[-1]].end
-    while at > 0 and _alone(document, mapping, names[at]):
-        at -= 1
-    base = mapping.values[names[at]]
-    if not isinstance(base, Scalar) or base.style != "plain" or not base.value:
-        return None
-    comma = text.find(",", base.end)
-    following = mapping.keys[names[at + 1]].start
-    if not base.end <= comma < following or text[base.end : following].strip(" \t\r\n") != ",":
-        return None
-    return _Cut((*pointer[:-1], names[at]), base.start, comma, end)
+def _walk(document: Document, node: Node, pointer: Pointer) -> Iterator[Cut]:
+    if isinstance(node, Sequence):
+        for index, item in enumerate(node.items):
+            yield from _walk(document, item, (*pointer, index))
+    elif isinstance(node, Mapping):
+        ends: dict[str, list[str]] = {}
+        for name, begun in cut_entries(document, node).items():
+            ends.setdefault(begun, []).append(name)
+        for begun, names in ends.items():
+            value = node.values[begun]
+            yield Cut(
+                (*pointer, begun),
+                value.start,
+                document.text.index(",", value.end),
+                node.keys[names[-1]].end,
+                tuple((*pointer, name) for name in names),
+            )
+        for name, value in node.values.items():
+            yield from _walk(document, value, (*pointer, name))
 
 
-def _alone(document: Document, mapping: Mapping, name: str) -> bool:
-    """Whether a key has no value and no colon."""
-    key, value = mapping.keys[name], mapping.values[name]
-    if not isinstance(value, Scalar) or value.style != "plain" or value.value or key.style != "plain":
-        return False
-    return document.text[key.end : key.end + 200].lstrip(" \t\r\n")[:1] in (",", "}")
-
-
-def _finding(document: Document, cut: _Cut, caused: Finding) -> Finding:
-    written = " ".join(document.text[cut.start : cut.end].split())
-    lead = len(caused.pointer or ()) - len(caused.field)
-    common = replace(caused, pointer=cut.pointer, field=cut.pointer[lead:], related=())
+def finding(view: DocumentView, cut: Cut) -> Finding:
+    """The finding of a cut text."""
+    text = view.document.text
+    written = " ".join(text[cut.start : cut.end].split())
     scale = _scale(cut.pointer)
     if scale is not None:
         try:
             parse(written, scale)
         except AnswerError as error:
-            start, end = cut.start + error.start, cut.start + error.end
+            span = Span(cut.start + error.start, cut.start + error.end)
             fix = None
             if error.replacement is not None:
-                fix = Fix((Edit(Span(start, end), error.replacement),), error.safe)
-            return replace(
-                common, code=error.code, message=error.message, help=error.help, span=Span(start, end), fix=fix
-            )
+                fix = Fix((Edit(span, error.replacement),), error.safe)
+            found = view.finding(error.code, cut.pointer, error.message, help=error.help, fix=fix)
+            return replace(found, span=span)
     quoted = '"' + written.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    return replace(
-        common,
-        code="TC008",
-        message="the comma ends the text here, and what follows is read as a key of its own",
+    found = view.finding(
+        "TC008",
+        cut.pointer,
+        "the comma ends the text here, and what follows is read as a key of its own",
         help=f"quote the whole text: {quoted if len(quoted) <= 60 else quoted[:58] + '…' + quoted[-1]}",
-        span=Span(cut.comma, cut.comma + 1),
         fix=Fix((Edit(Span(cut.start, cut.end), quoted),), False),
     )
+    return replace(found, span=Span(cut.comma, cut.comma + 1))
 
 
 def _scale(pointer: Pointer) -> ScaleName | None:

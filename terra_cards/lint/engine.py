@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from terra_cards.lint import commas, registry
-from terra_cards.lint.cards import CardView, DeckView
+from terra_cards.lint.cards import DeckView, EntryView
 from terra_cards.lint.document_view import LISTS, DocumentView, FileKind
 from terra_cards.lint.policy import Plan, Policy
 from terra_cards.lint.report import Diagnostic, Fault, Report, ordered
@@ -84,9 +84,10 @@ def lint(
 def checks(plan: Plan, scope: Scope) -> Checks:
     """The rules of a scope that run under a plan, with their options."""
     return [
-        (rule, rule.check, plan.option_values(rule.code))
+        (rule, check, plan.option_values(rule.code))
         for rule in registry.rules().values()
-        if rule.scope == scope and rule.check is not None and rule.code in plan.codes
+        if rule.code in plan.codes
+        for check in rule.checks(scope)
     ]
 
 
@@ -107,24 +108,30 @@ class _Run:
         for number, document in enumerate(deck.documents):
             kind: FileKind = "cards" if number else "deck"
             self.kinds[document.path] = (kind, document)
-            self._reading(document, [f for f in deck.findings if f.path == document.path], silent)
-            self._run(checks(plan, "document"), DocumentView(document, kind, view))
+            file = DocumentView(document, kind, view)
+            self._reading(file, [f for f in deck.findings if f.path == document.path], silent)
+            self._run(checks(plan, "document"), file)
         per_card = checks(plan, "card")
         for card in deck.cards:
             fields = silent.get((card.document.path, card.pointer))
-            self._run(per_card, CardView(view, card, frozenset(fields or ())))
+            self._run(per_card, view.card_view(card, frozenset(fields or ())))
+        per_entry = checks(plan, "entry")
+        for entry in (*deck.crises, *deck.solutions):
+            self._run(per_entry, EntryView(view, entry))
         self._run(checks(plan, "deck"), view)
         self.cards += len(deck.cards) + len(deck.crises) + len(deck.solutions)
 
     def _reading(
         self,
-        document: Document,
+        view: DocumentView,
         findings: list[Finding],
         silent: dict[tuple[str, Pointer], set[Pointer]] | None = None,
     ) -> None:
         """Takes over the findings of reading and binding; what they make doubtful falls silent."""
-        if findings:
-            findings, _ = commas.merge(document, findings)
+        found = commas.cuts(view.document)
+        if found:
+            findings = [f for f in findings if not any(cut.covers(f.pointer) for cut in found)]
+            findings += (commas.finding(view, cut) for cut in found)
         self.raw += findings
         if silent is None:
             return
@@ -137,9 +144,10 @@ class _Run:
     def part(self, part: LoadedBoard | LoadedEdition | LoadedTemplate, kind: FileKind) -> None:
         document = part.document
         self.kinds[document.path] = (kind, document)
-        self._reading(document, list(part.findings))
         plan = self.policy.plan(document.path)
-        self._run(checks(plan, "document"), DocumentView(document, kind))
+        file = DocumentView(document, kind)
+        self._reading(file, list(part.findings))
+        self._run(checks(plan, "document"), file)
         self._run(checks(plan, kind), part)
 
     def _run(self, rules: Checks, view: Any) -> None:

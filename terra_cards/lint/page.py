@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from terra_cards.lint import registry
 from terra_cards.lint.rule import CLASSES, Example, Rule
 
@@ -94,3 +96,27 @@ def index() -> str:
             table = "\n".join(["| code | name | | fix | finds |", "|---|---|---|---|---|", *rows])
             parts.append(f"## {digit} {name}\n\n{table}")
     return "\n\n".join(parts) + "\n"
+
+
+def as_data(rule: Rule) -> dict[str, Any]:
+    """One rule as JSON data."""
+    return {
+        "code": rule.code,
+        "name": rule.name,
+        "severity": rule.severity,
+        "class": CLASSES[rule.code[2]],
+        "fix": rule.fix,
+        "summary": rule.summary,
+        "why": " ".join(rule.why.split()),
+        "wrong": rule.wrong.text.strip("\n"),
+        "right": rule.right.text.strip("\n"),
+        "options": [
+            {
+                "name": option.name,
+                "default": list(option.default) if isinstance(option.default, tuple) else option.default,
+                "text": option.text,
+            }
+            for option in rule.options
+        ],
+        "url": url(rule.code),
+    }

@@ -63,3 +63,35 @@ class Policy:
                 self._shared[key] = Plan(selected(layers), config.severity, options)
             found = self._plans[path] = self._shared[key]
         return found
+
+    def explain(self, config: Config, source: str) -> list[tuple[str, str, str]]:
+        """Each setting that holds where a configuration does: its key, its value and what set it."""
+        rows: list[tuple[str, str, str]] = []
+        select = (config.layer.select, source) if config.layer.select is not None else (("ALL",), "default")
+        if self._command.select is not None:
+            select = (self._command.select, "command line")
+        rows.append(("select", _listed(select[0] or ()), select[1]))
+        ignores = ((config.layer.ignore, source), (self._command.ignore, "command line"))
+        rows += [("ignore", _listed(codes), origin) for codes, origin in ignores if codes]
+        rows += [(f"severity.{code}", f'"{value}"', source) for code, value in sorted(config.severity.items())]
+        for glob, layer in config.per_file:
+            if layer.select is not None:
+                rows.append((f'per-file."{glob}".select', _listed(layer.select), source))
+            rows.append((f'per-file."{glob}".ignore', _listed(layer.ignore), source))
+        for code, rule in registry.rules().items():
+            own = config.options.get(code, {})
+            for option in rule.options:
+                value = own.get(option.name, option.default)
+                origin = source if option.name in own else "default"
+                rows.append((f"options.{code}.{option.name}", _value(value), origin))
+        return rows
+
+
+def _listed(codes: tuple[str, ...]) -> str:
+    return "[" + ", ".join(f'"{code}"' for code in codes) + "]"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, tuple):
+        return "[" + ", ".join(_value(item) for item in value) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)

@@ -6,7 +6,7 @@ yields findings. Nothing else in the linter knows a rule by its code.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 Fixing = Literal["no", "safe", "unsafe", "either"]
 #: What a check is called with: each card, deck, file, ...; ``reader`` findings are made while reading.
-Scope = Literal["reader", "document", "card", "deck", "project", "board", "edition", "template", "engine"]
+Scope = Literal[
+    "reader", "document", "card", "entry", "deck", "project", "board", "edition", "template", "engine"
+]
 Options = Mapping[str, Any]
 Shape = Literal["card", "cards", "deck", "file"]
 
@@ -76,6 +78,15 @@ class Rule:
     options: tuple[Option, ...] = ()
     scope: Scope = "reader"
     check: Callable[[Any, Options], Iterable[Finding]] | None = None
+    more: tuple[tuple[Scope, Callable[[Any, Options], Iterable[Finding]]], ...] = ()  # on other scopes
+
+    def checks(self, scope: Scope) -> Iterator[Callable[[Any, Options], Iterable[Finding]]]:
+        """The functions to call with each view of a scope."""
+        if self.scope == scope and self.check is not None:
+            yield self.check
+        for other, check in self.more:
+            if other == scope:
+                yield check
 
     @property
     def title(self) -> str:

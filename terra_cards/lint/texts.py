@@ -25,12 +25,16 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class TextMap:
-    """One text in all its languages, or in the one string that stands for it."""
+    """One text in all its languages, or in the one string that stands for it.
+
+    ``by_language`` is false for words that have no languages: names, credits, tags.
+    """
 
     pointer: Pointer
     role: Role
     node: Node
     entries: tuple[Written, ...]
+    by_language: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +126,8 @@ def _walk(node: Node, spec: Any, pointer: Pointer, alias: bool, found: list[Text
             for key, value in node.values.items():  # type: ignore[attr-defined]
                 _walk(value, spec.item, (*pointer, key), alias, found)
     elif kind is Scalar:
-        found.append(
-            TextMap(pointer, spec.role, node, (Written(pointer, spec.role, None, node, alias),))  # type: ignore[arg-type]
-        )
+        one = Written(pointer, spec.role, None, node, alias)  # type: ignore[arg-type]
+        found.append(TextMap(pointer, spec.role, node, (one,), shape is _Text))
     elif shape is _Text and kind is Mapping:
         entries = []
         for tag, value in node.values.items():  # type: ignore[attr-defined]
@@ -133,7 +136,7 @@ def _walk(node: Node, spec: Any, pointer: Pointer, alias: bool, found: list[Text
                 inside, scalar = True, resolve(value)
             if type(scalar) is Scalar:
                 entries.append(Written((*pointer, tag), spec.role, tag, scalar, inside))
-        found.append(TextMap(pointer, spec.role, node, tuple(entries)))
+        found.append(TextMap(pointer, spec.role, node, tuple(entries), True))
 
 
 def written(maps: list[TextMap]) -> Iterator[Written]:

@@ -7,7 +7,7 @@ from terra_cards.lint.reporters.style import Style
 from terra_cards.lint.reporters.width import safe
 
 
-def render(report: Report, *, colour: bool = False) -> str:
+def render(report: Report, *, colour: bool = False, closing: bool = True) -> str:
     """``path:line:column: severity TC201 message (help) [name]`` lines, then the summary."""
     style = Style(colour)
     rows = []
@@ -19,5 +19,6 @@ def render(report: Report, *, colour: bool = False) -> str:
             f"{style.severity(found.severity, f'{found.severity}[{found.code}]')}{fix} {found.rule.name}: "
             f"{safe(found.finding.message)}{help}"
         )
-    rows.append(summary(report))
-    return "\n".join(rows) + "\n"
+    if closing:
+        rows.append(summary(report))
+    return "".join(f"{row}\n" for row in rows)

@@ -15,11 +15,12 @@ LEAST_ROOM = 40
 PREVIEW_LINES = 4
 
 
-def render(report: Report, *, colour: bool = False, columns: int = 120) -> str:
+def render(report: Report, *, colour: bool = False, columns: int = 120, closing: bool = True) -> str:
     """The whole report; ends with a line end. ``columns`` is the width to keep to."""
     style = Style(colour)
     parts = [_diagnostic(report, diagnostic, style, columns) for diagnostic in report.diagnostics]
-    parts.append(f"{summary(report)}\n")
+    if closing:
+        parts.append(f"{summary(report)}\n")
     return "\n".join(parts)
 
 

@@ -12,7 +12,7 @@ A mistyped key would be ignored without a word, and what stands there would neve
 is named; `--fix` writes it where exactly one is near and not yet taken. The merge key `<<` belongs to YAML 1.1
 and is not read. Fields of your own go into `extra:`, with a schema of your own (`deck.extra_schema`).
 """,
-    wrong=Example("dificulty: beginner\ndifficulty: beginner"),
-    right=Example("difficulty: beginner"),
+    wrong=Example("tgas: [tower]"),
+    right=Example("tags: [tower]"),
     fix="safe",
 )

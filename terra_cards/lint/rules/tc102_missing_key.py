@@ -1,6 +1,30 @@
-"""TC102: found while binding."""
+"""TC102: found while binding; here what the edition asks for."""
 
-from terra_cards.lint.rule import Example, Rule
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from terra_cards.lint.cards import CardView
+from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.source.document import Mapping
+from terra_cards.source.findings import Finding
+
+
+def check(card: CardView, options: Options) -> Iterator[Finding]:
+    """A level is required exactly where the edition has levels."""
+    edition = card.deck.edition
+    if card.card.difficulty is not None or edition is None or not edition.levels:
+        return
+    node = card.node(())
+    if isinstance(node, Mapping) and any(key not in type(card.card).model_fields for key in node.values):
+        return  # it may be mistyped: TC101
+    yield RULE.finding(
+        card,
+        ("id",),
+        "the key 'difficulty' is missing",
+        help="write one of the edition's levels: " + ", ".join(card.deck.levels),
+    )
+
 
 RULE = Rule(
     code="TC102",
@@ -14,4 +38,6 @@ stands at the key of the smallest map that lacks it, and for a card at its `id`.
 """,
     wrong=Example("tasks:\n  year: {ask: opened}\n  length: {ask: height, answer: 330 m}"),
     right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 m}"),
+    scope="card",
+    check=check,
 )

@@ -1,6 +1,95 @@
-"""TC104: found while binding, and where a value depends on the edition."""
+"""TC104: words outside a list. Most are found while binding; here those that the edition decides."""
 
-from terra_cards.lint.rule import Example, Rule
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from terra_cards.lint.cards import CardView, DeckView, EntryView
+from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.model.crisis_deck import Crisis
+from terra_cards.model.invalid import each, valid
+from terra_cards.source.findings import Finding, Pointer
+from terra_cards.source.names import nearest
+
+
+def check_card(card: CardView, options: Options) -> Iterator[Finding]:
+    """The level, and the theme on the back."""
+    edition, level = card.deck.edition, card.card.difficulty
+    if edition is not None and level and edition.level(level) is None:
+        if edition.levels:
+            yield _unknown(card, ("difficulty",), level, "level", f"the edition '{edition.id}'", card.deck.levels)
+        else:
+            yield RULE.finding(
+                card, ("difficulty",), f"the edition '{edition.id}' has no levels", help="remove this line"
+            )
+    back = card.card.back
+    if back and back == card.handle:
+        yield RULE.finding(card, ("back",), "a theme cannot be its own back", help="name another card")
+    elif back and back not in card.deck.card_ids:
+        yield _unknown(card, ("back",), back, "card", "this deck", card.deck.card_ids)
+
+
+def check_entry(entry: EntryView, options: Options) -> Iterator[Finding]:
+    """Colour, region, threat and value of the crisis game."""
+    edition = entry.deck.edition
+    crisis = edition.crisis if edition else None
+    if edition is None or crisis is None:
+        return
+    where = f"the edition '{edition.id}'"
+    colours = each(crisis.colours)
+    card = entry.entry
+    if card.colour and colours and card.colour not in colours:
+        yield _unknown(entry, ("colour",), card.colour, "colour", where, colours)
+    if isinstance(card, Crisis):
+        regions = each(crisis.regions)
+        if card.region and regions and card.region not in regions:
+            yield _unknown(entry, ("region",), card.region, "region", where, regions)
+        limits, threat = valid(crisis.threat), valid(card.threat)
+        if limits and threat is not None and not limits[0] <= threat <= limits[1]:
+            yield RULE.finding(
+                entry,
+                ("threat",),
+                f"a threat of {threat} is not allowed in {where}",
+                help=f"write a number from {limits[0]} to {limits[1]}",
+            )
+    else:
+        values, value = valid(crisis.solutions), valid(card.value)
+        if values and value is not None and value not in values:
+            yield RULE.finding(
+                entry,
+                ("value",),
+                f"a solution of the value {value} is not allowed in {where}",
+                help="write one of " + ", ".join(str(known) for known in sorted(values)),
+            )
+
+
+def check_deck(deck: DeckView, options: Options) -> Iterator[Finding]:
+    """Lists that the kind of game does not have."""
+    edition = deck.edition
+    if edition is None:
+        return
+    wrong = ("cards",) if edition.engine == "crisis" else ("crises", "solutions")
+    for name in wrong:
+        if deck.place((name,)) is not None:
+            yield RULE.finding(
+                deck,
+                (name,),
+                f"the edition '{edition.id}' has no {name}",
+                help="a deck of it has " + ("crises and solutions" if edition.engine == "crisis" else "cards"),
+                at="key",
+            )
+
+
+def _unknown(
+    view: CardView | EntryView, field: Pointer, word: str, what: str, where: str, known: Iterable[str]
+) -> Finding:
+    near = nearest(word, known)
+    listed = list(known)
+    help = f"did you mean '{near.name}'?" if near else None
+    if help is None and len(listed) <= 12:
+        help = "write one of " + ", ".join(listed)
+    return RULE.finding(view, field, f"no {what} '{word}' in {where}", help=help)
+
 
 RULE = Rule(
     code="TC104",
@@ -10,9 +99,10 @@ RULE = Rule(
     why="""
 Editions, boards, levels, compass quarters, colours, regions, threats, language tags and licences are words
 from a list. A word outside it would silently mean nothing: a card of a level that the edition does not
-print, a licence that nobody can look up (write an SPDX identifier, or LicenseRef- and a name of your own).
-A level is also refused where the edition has no levels.
+print, a back that does not exist, a licence that nobody can look up (write an SPDX identifier, or LicenseRef- and
+a name of your own). A level is also refused where the edition has no levels.
 """,
     wrong=Example("difficulty: begginer"),
     right=Example("difficulty: beginner"),
+    more=(("card", check_card), ("entry", check_entry), ("deck", check_deck)),
 )

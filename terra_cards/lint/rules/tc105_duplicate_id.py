@@ -1,6 +1,37 @@
-"""TC105: found when a deck is put together."""
+"""TC105: two cards of a deck with one id."""
 
-from terra_cards.lint.rule import Example, Rule
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from terra_cards.lint.cards import DeckView
+from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.view import View
+from terra_cards.source.findings import Finding
+
+
+def check(deck: DeckView, options: Options) -> Iterator[Finding]:
+    first: dict[str, View] = {}
+    loaded = deck.deck
+    for item in (*loaded.cards, *loaded.crises, *loaded.solutions):
+        if not item.id:
+            continue
+        before = first.get(item.id)
+        view = View(item.document, item.pointer, item.id)
+        if before is None:
+            first[item.id] = view
+            continue
+        if before.document is view.document and view.span(("id",)) < before.span(("id",)):
+            first[item.id], before, view = view, view, before  # crises may stand below solutions
+        where = "" if before.path == view.path else f" in {before.path}"
+        yield RULE.finding(
+            view,
+            ("id",),
+            f"another card{where} has the id '{item.id}' already",
+            help="give this one an id of its own",
+            related=(before.related(("id",), "first used here"),),
+        )
+
 
 RULE = Rule(
     code="TC105",
@@ -11,6 +42,8 @@ RULE = Rule(
 Records, suppressions, backs and baselines name a card by its `id`, so an id stands for one card of the whole
 deck, all files of a folder included; crises and solutions share theirs. The second card is the one reported.
 """,
-    wrong=Example("- id: eiffel-tower\n- id: eiffel-tower\n  theme: Louvre Museum\n", "cards"),
-    right=Example("- id: eiffel-tower\n- id: louvre\n  theme: Louvre Museum\n", "cards"),
+    wrong=Example("- id: eiffel-tower\n- id: eiffel-tower\n  theme: Louvre Museum\n  areas: [alps]\n", "cards"),
+    right=Example("- id: eiffel-tower\n- id: louvre\n  theme: Louvre Museum\n  areas: [alps]\n", "cards"),
+    scope="deck",
+    check=check,
 )

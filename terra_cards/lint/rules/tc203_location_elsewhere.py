@@ -41,6 +41,8 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
             )
     if elsewhere or not card.spots_complete or len(card.spots) < len(card.areas):
         return
+    if any(card.where(spot).swapped or card.where(spot).island_only for spot in card.spots):
+        return
     covered = {area for spot in card.spots for area in card.where(spot).near}
     for index, area in card.distinct_areas:
         if area not in covered:

@@ -34,8 +34,23 @@ Only some editions print a compass on their cards, and only some boards are quar
 will see is most likely a card copied from a deck for another edition.
 """,
     wrong=Example(
-        "edition: terra-on-tour\nlanguages: [en]",
-        "deck",
+        """
+format: 1
+deck: {id: example, title: Example, edition: terra-on-tour, board: world, languages: [en]}
+cards:
+  - id: eiffel-tower
+    theme: Eiffel Tower
+    difficulty: beginner
+    location: 48.8584, 2.2945
+    areas: [france]
+    compass: ne
+    tasks:
+      year: {ask: opened, answer: 1889}
+      length: {ask: height, answer: 330 m}
+    sources:
+      - {title: A guide, url: "https://example.org/guide", accessed: 2025-03-01, supports: [areas, year, length]}
+""",
+        "file",
     ),
     right=Example("compass: ne\nlocation: 48.8584, 2.2945"),
     fix="safe",

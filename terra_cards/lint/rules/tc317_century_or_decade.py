@@ -25,7 +25,7 @@ Here `1700s` always means the ten years from 1700 to 1709 (R7). Many people say 
 that is meant, write `18th century`, else a range (`1700..1709`) that nobody can misread.
 """,
     wrong=Example("tasks:\n  year: {ask: built, answer: 1800s}\n  length: {ask: height, answer: 330 m}"),
-    right=Example("tasks:\n  year: {ask: built, answer: 1801..1809}\n  length: {ask: height, answer: 330 m}"),
+    right=Example("tasks:\n  year: {ask: built, answer: 1803..1809}\n  length: {ask: height, answer: 330 m}"),
     silent=(Example("tasks:\n  year: {ask: built, answer: 1880s}\n  length: {ask: height, answer: 330 m}"),),
     scope="card",
     check=check,

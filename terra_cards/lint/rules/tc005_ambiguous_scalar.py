@@ -1,0 +1,70 @@
+"""TC005: plain words that a YAML reader may take for something else than a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from terra_cards.lint.document_view import DocumentView
+from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.source.findings import Edit, Finding, Fix
+
+# The types of YAML 1.1 (yaml.org/type: bool, int, float, null, timestamp, merge, value) and of the
+# core schema of YAML 1.2.2 (10.3.2), by what a message calls them.
+_KINDS = (
+    ("nothing", r"~|[nN]ull|NULL"),
+    ("true or false", r"[yYnN]|[yY]es|YES|[nN]o|NO|[tT]rue|TRUE|[fF]alse|FALSE|[oO]n|ON|[oO]ff|OFF"),
+    ("a time in base 60", r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?"),
+    ("a date", r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}:[0-9]{2}.*)?"),
+    ("a number in base 8", r"[-+]?0[0-7_]+|0o[0-7]+"),
+    ("a number in base 16", r"[-+]?0x[0-9a-fA-F_]+"),
+    ("a number in base 2", r"[-+]?0b[01_]+"),
+    ("a number", r"[-+]?[0-9][0-9_]*"),
+    ("a number", r"[-+]?(?:[0-9][0-9_]*)?\.[0-9_]*(?:[eE][-+]?[0-9]+)?"),
+    ("a number", r"[-+]?[0-9]+[eE][-+]?[0-9]+"),
+    ("a number", r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"),
+    ("a merge", r"<<"),
+    ("a default", r"="),
+)
+_AMBIGUOUS = re.compile("|".join(f"({pattern})" for _, pattern in _KINDS))
+_FIRST = frozenset("~nNyYtTfFoO+-.0123456789<=")
+LONGEST = 40  # characters; longer plain texts are texts
+
+
+def check(view: DocumentView, options: Options) -> Iterator[Finding]:
+    for text in view.written:
+        scalar = text.scalar
+        if scalar.style != "plain" or len(scalar.value) > LONGEST or scalar.value[:1] not in _FIRST:
+            continue
+        match = _AMBIGUOUS.fullmatch(scalar.value)
+        if not match or scalar.value in (".", "-", "+"):
+            continue
+        kind = _KINDS[(match.lastindex or 1) - 1][0]
+        quoted = f'"{scalar.value}"'
+        yield RULE.finding(
+            view,
+            text.pointer,
+            f"other programs read this unquoted '{scalar.value}' as {kind}, not as a text",
+            help=f"write {quoted}",
+            fix=Fix((Edit(scalar.span, quoted),), True),
+        )
+
+
+RULE = Rule(
+    code="TC005",
+    name="ambiguous-scalar",
+    severity="warning",
+    summary="an unquoted word that other YAML programs do not read as a text",
+    why="""
+Here texts are always read as they are written. Other programs take an unquoted `no`, `Yes`, `on`, `null`, `~` for
+a truth value or for nothing, `1:30` for ninety, `0123` for eighty-three, `1984`, `1e3` and `2026-02-11` for numbers
+and a date, by the rules of YAML 1.1 or 1.2, and write something else back. Where a text is expected (themes, asks,
+names, tags, credits), quote it; answers, ids, dates and versions need no quotes.
+""",
+    wrong=Example("theme: 1984"),
+    right=Example('theme: "1984"'),
+    silent=(Example("theme: 1984 (novel)"), Example("theme: No man's land"), Example("as_of: 2024-02-11")),
+    fix="safe",
+    scope="document",
+    check=check,
+)

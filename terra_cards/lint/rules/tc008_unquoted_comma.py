@@ -1,0 +1,22 @@
+"""TC008: made in :mod:`terra_cards.lint.commas`, behind what binding complains about."""
+
+from terra_cards.lint.rule import Example, Rule
+
+RULE = Rule(
+    code="TC008",
+    name="unquoted-comma",
+    severity="error",
+    summary="a comma inside `{...}` that ended a text",
+    why="""
+Between braces a comma ends a value, so `{en: height, with antennas}` has two keys: `en`, and `with antennas`
+without a value. Quote the text. `--unsafe-fixes` quotes it up to the end of the words that have no colon.
+""",
+    wrong=Example(
+        "theme: Eiffel Tower\ntasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, with antennas, answer: 330 m}"
+    ),
+    right=Example(
+        'theme: Eiffel Tower\ntasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: "height, with antennas", answer: 330 m}'
+    ),
+    fix="unsafe",
+    scope="engine",
+)

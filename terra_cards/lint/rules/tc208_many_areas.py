@@ -1,0 +1,53 @@
+"""TC208: cards that score almost anywhere on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from terra_cards.lint.cards import CardView
+from terra_cards.lint.rule import Example, Option, Options, Rule
+from terra_cards.source.findings import Finding
+
+LEAST_AREAS = 20
+
+
+def check(card: CardView, options: Options) -> Iterator[Finding]:
+    board = card.board
+    if board is None or len(board.areas) < LEAST_AREAS:
+        return
+    covered: set[int] = set()
+    for _, area in card.areas:
+        index = board.area_index.get(area)
+        if index is not None:
+            covered.add(index)
+            covered.update(space for space in board.neighbours[index] if space < len(board.areas))
+    share = len(covered) / len(board.areas)
+    if share > options["share"]:
+        yield RULE.finding(
+            card,
+            ("areas",),
+            f"the areas and their neighbours cover {share:.0%} of the board, so that almost any stone scores",
+            help="ask for something that lies in fewer areas",
+            at="key",
+        )
+
+
+RULE = Rule(
+    code="TC208",
+    name="many-areas",
+    severity="warning",
+    summary="areas that, with their neighbours, cover most of the board",
+    why="""
+Every area listed is right, and every neighbour still scores. A theme found in half of the world tells nobody
+apart. Boards of fewer than 20 areas are not tested.
+""",
+    wrong=Example(
+        "areas: [france, germany, italy, iberia, balkans, anatolia, arabia, iran, sahel, congo-basin, east-africa,\n"
+        "        central-russia, far-east, northern-india, southern-china, midwest, northern-canada, mexico, amazonia,\n"
+        "        la-plata, north-atlantic, south-atlantic, mediterranean, borneo, western-australia]"
+    ),
+    right=Example("areas: [france, germany, italy]"),
+    options=(Option("share", 0.5, "the part of the board that may be covered", 0, 1),),
+    scope="card",
+    check=check,
+)

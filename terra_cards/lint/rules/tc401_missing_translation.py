@@ -1,0 +1,60 @@
+"""TC401: texts that lack a language of the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from terra_cards.lint.document_view import DocumentView
+from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.model import languages
+from terra_cards.source.document import Mapping, Scalar
+from terra_cards.source.findings import Finding
+
+
+def check(view: DocumentView, options: Options) -> Iterator[Finding]:
+    wanted = view.deck.languages if view.deck else ()
+    if len(wanted) < 1:
+        return
+    for text in view.maps:
+        if not text.by_language:
+            continue
+        node = text.node
+        if isinstance(node, Scalar):
+            if len(wanted) > 1 and node.value.strip():
+                skeleton = ", ".join(f"{tag}: ..." for tag in wanted)
+                yield RULE.finding(
+                    view,
+                    text.pointer,
+                    f"one text cannot stand for {_listed(wanted)}",
+                    help=f"write {{{skeleton}}}, each with its own text, even where they are alike",
+                )
+        elif isinstance(node, Mapping) and node.values:
+            missing = [tag for tag in wanted if tag not in node.values]
+            if missing and not any(languages.problem(tag) for tag in node.values):
+                yield RULE.finding(view, text.pointer, f"no text in {_listed(missing)}", help=_hint(missing), at="key")
+
+
+def _listed(tags: list[str] | tuple[str, ...]) -> str:
+    quoted = [f"'{tag}'" for tag in tags]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
+
+
+def _hint(missing: list[str]) -> str:
+    return f"add {', '.join(f'{tag}: ...' for tag in missing)}, or take the language out of deck.languages"
+
+
+RULE = Rule(
+    code="TC401",
+    name="missing-translation",
+    severity="error",
+    summary="a text that lacks one of the deck's languages",
+    why="""
+A deck of several languages is printed in each of them, so each text needs them all. One plain string never stands
+for several languages: write the same word twice where it is the same (`{en: Vasa, de: Vasa}`).
+""",
+    wrong=Example("theme: {en: Eiffel Tower}", languages=("en", "de")),
+    right=Example("theme: {en: Eiffel Tower, de: Eiffelturm}", languages=("en", "de")),
+    silent=(Example("theme: Eiffel Tower"),),
+    scope="document",
+    check=check,
+)

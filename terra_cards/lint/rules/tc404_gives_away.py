@@ -1,0 +1,101 @@
+"""TC404: themes and asks that contain the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from terra_cards.lint import words
+from terra_cards.lint.cards import CardView
+from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.model.text import Text
+from terra_cards.source.findings import Finding, Pointer
+
+
+def check(card: CardView, options: Options) -> Iterator[Finding]:
+    figures = _figures(card)
+    for field, text in _texts(card):
+        for lang, written in text.entries():
+            at: Pointer = (*field, lang) if lang else field
+            language = lang or (card.deck.languages[0] if card.deck.languages else "")
+            found = _area(card, written, language)
+            if found:
+                area, part = found
+                yield RULE.finding(
+                    card,
+                    at,
+                    f"'{written[slice(*part)]}' gives away the area '{area}'",
+                    help="say it in other words, or suppress this where the task is to find the other areas",
+                    part=part,
+                )
+            for number in words.numbers(written):
+                if number.values & figures:
+                    yield RULE.finding(
+                        card,
+                        at,
+                        f"'{number.text}' is the answer that the card asks for",
+                        help="leave the figure out of what the players see",
+                        part=(number.start, number.end),
+                    )
+                    break
+
+
+def _texts(card: CardView) -> Iterator[tuple[Pointer, Text]]:
+    """What the upper half of the card shows."""
+    theme = card.card.theme
+    if theme:
+        yield ("theme",), theme
+    tasks = card.card.tasks
+    if tasks:
+        for scale, task in tasks.readable():
+            if task.ask:
+                yield ("tasks", scale, "ask"), task.ask
+
+
+def _area(card: CardView, written: str, language: str) -> tuple[str, tuple[int, int]] | None:
+    given = card.deck.given_away(language)
+    tokens: list[words.Word] | None = None
+    for _, area in card.distinct_areas:
+        names, telling = given.get(area, ((), frozenset()))
+        if not names:
+            continue
+        if tokens is None:
+            tokens = words.words(written)
+        for name in names:
+            part = words.phrase(tokens, name)
+            if part:
+                return area, part
+        for token in tokens:
+            if token.folded in telling:
+                return area, (token.start, token.end)
+    return None
+
+
+def _figures(card: CardView) -> frozenset[Fraction]:
+    """The figures of all answers, on all sides."""
+    found = set()
+    for answer in card.answers:
+        for side in card.sides(answer):
+            found.update(abs(end.value) for end in side.figure.ends if end.part.kind in ("figure", "decade"))
+        for _, one in answer.written():
+            found.update(abs(part.value) for part in one.parts if part.kind in ("figure", "decade"))
+    return frozenset(found)
+
+
+RULE = Rule(
+    code="TC404",
+    name="gives-away",
+    severity="warning",
+    summary="a theme or ask that contains the answer",
+    why="""
+Players see the theme and the asks while they place their stones. The rule looks, in each language by itself, for
+the name of one of the answer's areas, for a word of four letters or more of that name which is no direction
+(*China* for Western China, not *western*), and for the figure of one of the answers. Suppress it with the reason
+where the name is not the task, as for a country that covers several areas.
+""",
+    wrong=Example("theme: The tallest tower of France"),
+    right=Example("theme: The tallest tower of its country"),
+    silent=(Example("theme: The western front\nareas: [western-sahara]"), Example("theme: Route 66")),
+    scope="card",
+    check=check,
+)

@@ -1,0 +1,44 @@
+"""TC501: photos that are not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from terra_cards.lint.cards import CardView
+from terra_cards.lint.photos import photo_file
+from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.source.findings import Finding
+
+_SAID = {
+    "missing": "there is no such file",
+    "folder": "it is a folder",
+    "unreadable": "it cannot be read",
+}
+
+
+def check(card: CardView, options: Options) -> Iterator[Finding]:
+    photo = photo_file(card)
+    if photo is None or photo.problem not in _SAID or photo.actual is not None:
+        return
+    yield RULE.finding(
+        card,
+        ("photo", "file"),
+        f"no photo '{photo.written}': {_SAID[photo.problem]}",
+        help=f"paths start at the folder of the deck, '{card.deck.deck.folder.name}'",
+    )
+
+
+RULE = Rule(
+    code="TC501",
+    name="photo-missing",
+    severity="error",
+    summary="a photo whose file is not there",
+    why="""
+The card would print with a hole. The path starts at the folder of the deck file, also for the cards of a deck
+folder. A card without a photo gets a plate with an icon, so leave `photo` out until you have one.
+""",
+    wrong=Example('photo: {file: photos/tower.jpg, license: CC0-1.0, alt: The tower at dusk}'),
+    right=Example("icon: tower-observation"),
+    scope="card",
+    check=check,
+)

@@ -1,0 +1,111 @@
+"""TC602: sources that cannot be looked up, or that support what is not there."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+from terra_cards.lint.cards import CardView
+from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.model.board import SCALES
+from terra_cards.model.deck import Source
+from terra_cards.model.invalid import items
+from terra_cards.source.findings import Finding
+
+_HOST = re.compile(r"(?=.{1,253}\Z)[^\W_](?:[\w-]{0,61}[^\W_])?(?:\.[^\W_](?:[\w-]{0,61}[^\W_])?)*\.?|\[[0-9a-fA-F:.]+\]")
+_DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
+
+
+def check(card: CardView, options: Options) -> Iterator[Finding]:
+    for index, source in items(card.card.sources):
+        yield from _check(card, index, source)
+
+
+def _check(card: CardView, index: int, source: Source) -> Iterator[Finding]:
+    field = ("sources", index)
+    if source.url:
+        wrong = _bad_url(source.url)
+        if wrong:
+            yield RULE.finding(
+                card, (*field, "url"), f"the address {wrong}", help="write it whole, such as https://example.org/page"
+            )
+        if source.accessed is None:
+            yield RULE.finding(
+                card,
+                field,
+                "the source does not say when it was looked up",
+                help="add accessed: with the date, since pages change",
+            )
+    if source.accessed:
+        wrong = _bad_date(source.accessed, card.deck.today)
+        if wrong:
+            yield RULE.finding(card, (*field, "accessed"), wrong, help="write the day as YYYY-MM-DD")
+    tasks = card.card.tasks
+    asked = tasks.scales if tasks else SCALES
+    for number, fact in items(source.supports):
+        if fact in SCALES and fact not in asked:
+            yield RULE.finding(
+                card,
+                (*field, "supports", number),
+                f"the card has no task '{fact}' to support",
+                help=f"its tasks are {' and '.join(asked)}" if asked else "it has no tasks",
+            )
+
+
+def _bad_url(url: str) -> str | None:
+    if any(char.isspace() or not char.isprintable() for char in url):
+        return "contains a blank"
+    try:
+        parts = urlsplit(url)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        return "is malformed"
+    if parts.scheme.lower() not in ("http", "https"):
+        return "does not begin with https:// or http://"
+    if not host:
+        return "names no host"
+    if not _HOST.fullmatch(host) and not _HOST.fullmatch(f"[{host}]"):
+        return f"names '{host}', which is no host"
+    return None
+
+
+def _bad_date(text: str, today: datetime.date) -> str | None:
+    match = _DATE.fullmatch(text.strip())
+    try:
+        if not match or not text.isascii():
+            raise ValueError
+        date = datetime.date(int(match[1]), int(match[2] or 1), int(match[3] or 1))
+    except ValueError:
+        return f"'{text}' is not a date"
+    return f"'{text}' has not come yet (today is {today.isoformat()})" if date > today else None
+
+
+RULE = Rule(
+    code="TC602",
+    name="bad-source",
+    severity="error",
+    summary="a source with a malformed address, a wrong or missing date, or for a task that is not there",
+    why="""
+A source that cannot be followed is none. An address is written whole, with `https://`; a page has the day on
+which it was looked up (`accessed`), which cannot be in the future; and what it `supports` must be on the card.
+""",
+    wrong=Example(
+        'sources:\n  - {title: Official site, url: "www.example.org/tower", accessed: 2025-03-01, '
+        "supports: [areas, year, length]}"
+    ),
+    right=Example(
+        'sources:\n  - {title: Official site, url: "https://www.example.org/tower", accessed: 2025-03-01, '
+        "supports: [areas, year, length]}"
+    ),
+    silent=(
+        Example("sources:\n  - {title: A printed guide, supports: [areas, year, length]}"),
+        Example(
+            'sources:\n  - {title: "München", url: "https://münchen.example/stadt?seite=1#turm", accessed: 2025-03, '
+            "supports: [areas, year, length]}"
+        ),
+    ),
+    scope="card",
+    check=check,
+)

@@ -1,0 +1,67 @@
+"""TC603: figures that change and were last looked up long ago."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+
+from terra_cards.lint.cards import CardView
+from terra_cards.lint.rule import Example, Option, Options, Rule
+from terra_cards.source.findings import Finding, Pointer
+
+
+def check(card: CardView, options: Options) -> Iterator[Finding]:
+    tasks = card.card.tasks
+    if not tasks:
+        return
+    today, years = card.deck.today, options["years"]
+    for scale, task in tasks.readable():
+        if not task.changes:
+            continue
+        field: Pointer = ("tasks", scale, "as_of")
+        as_of = task.as_of
+        if as_of is None:
+            as_of, field = card.card.as_of, ("as_of",)
+        if as_of is None:
+            as_of, field = (card.deck.deck.info.as_of if card.deck.deck.info else None), ("tasks", scale, "changes")
+        if not as_of:
+            continue
+        if _end(as_of, years) < today:
+            yield RULE.finding(
+                card,
+                field,
+                f"the {scale} changes over the years and was true in {as_of}, more than {years} years ago",
+                help="look the figure up anew and renew as_of",
+            )
+
+
+def _end(as_of: str, years: int) -> datetime.date:
+    """The last day on which a date, taken at its latest, is at most so many years old."""
+    parts = [int(part) for part in as_of.split("-")]
+    year = min(parts[0] + years, 9998)
+    month = parts[1] if len(parts) > 1 else 12
+    if len(parts) > 2:
+        day = min(parts[2], 28) if month == 2 else parts[2]
+        return datetime.date(year, month, day)
+    following = datetime.date(year + month // 12, month % 12 + 1, 1)
+    return following - datetime.timedelta(days=1)
+
+
+_TASKS = "tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: visitors a year, answer: 6.3 million, as_of: AS_OF, changes: true}"
+
+RULE = Rule(
+    code="TC603",
+    name="stale",
+    severity="warning",
+    summary="a figure that changes, and is older than some years",
+    why="""
+A task with `changes: true` grows old: populations, records, prices. Its age counts from its own `as_of`, else
+that of the card, else that of the deck; a year alone counts from its last day. Today is `--today`.
+""",
+    wrong=Example(_TASKS.replace("AS_OF", "2015")),
+    right=Example(_TASKS.replace("AS_OF", "2024")),
+    silent=(Example(_TASKS.replace("AS_OF", "2021-12")),),
+    options=(Option("years", 5, "how old such a figure may be", 0, 1000),),
+    scope="card",
+    check=check,
+)

@@ -1,0 +1,107 @@
+"""Words and numbers of a text, with their places."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+_WORD = re.compile(r"[^\W\d_]+")
+_GROUP = " \u00a0\u2009\u202f_.,'’"
+_NUMBER = re.compile(
+    rf"(?<![\w.,])(?:\d{{1,3}}(?:(?P<group>[{_GROUP}])\d{{3}})(?:(?P=group)\d{{3}})*|\d+)(?:[.,]\d+)?"
+    rf"(?:[ \u00a0\u202f](?P<times>[^\W\d_]+))?(?![\w])"
+)
+_TIMES = {
+    **dict.fromkeys(("million", "millions", "millionen", "mio", "millón", "millones"), 10**6),
+    **dict.fromkeys(("billion", "billions", "milliarde", "milliarden", "mrd", "milliard", "milliards"), 10**9),
+    **dict.fromkeys(("thousand", "tausend", "mil", "mille"), 10**3),
+}
+
+#: Words that say where in something, not what: no give-away by themselves. By language.
+DIRECTIONS = frozenset(
+    """
+    north south east west northern southern eastern western northeast northwest southeast southwest
+    north-east north-west south-east south-west northeastern northwestern southeastern southwestern
+    central centre center middle upper lower inner outer near mid
+    nord süd ost west norden süden osten westen nordosten nordwesten südosten südwesten nordost nordwest
+    südost südwest nördlich nördliche nördlicher nördliches nördlichen südlich südliche südlicher südliches
+    südlichen östlich östliche östlicher östliches östlichen westlich westliche westlicher westliches
+    westlichen zentral zentrale zentraler zentrales zentralen mittel mitte mittlere mittlerer mittleres
+    mittleren ober obere oberer oberes oberen unter untere unterer unteres unteren inner innere innerer
+    norte sur este oeste noreste noroeste sureste suroeste nordeste sudeste sudoeste septentrional meridional
+    oriental occidental nororiental noroccidental sudoriental sudoccidental centro central centrales centro-oriental
+    alto alta bajo baja
+    sud est ouest nord-est nord-ouest sud-est sud-ouest centre centrale
+    """.split()
+)
+LEAST_LETTERS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word: its letters folded for comparing, and its offsets in the text."""
+
+    folded: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number in digits. ``values`` are all that it can mean: 1.083 is English or German."""
+
+    text: str
+    start: int
+    end: int
+    values: frozenset[Fraction]
+
+
+def words(text: str) -> list[Word]:
+    """The words of a text, digits apart."""
+    return [Word(match[0].casefold(), *match.span()) for match in _WORD.finditer(text)]
+
+
+def phrase(tokens: list[Word], name: tuple[str, ...]) -> tuple[int, int] | None:
+    """Where words follow each other in a text; offsets of the whole."""
+    if not name:
+        return None
+    size = len(name)
+    for at in range(len(tokens) - size + 1):
+        if tokens[at].folded == name[0] and all(tokens[at + k].folded == name[k] for k in range(size)):
+            return tokens[at].start, tokens[at + size - 1].end
+    return None
+
+
+def folded(text: str) -> tuple[str, ...]:
+    """The words of a text, folded for comparing."""
+    return tuple(word.folded for word in words(text))
+
+
+def telling(name: str) -> frozenset[str]:
+    """The words of a name that tell what it is: four letters or more, and no direction."""
+    return frozenset(word for word in folded(name) if len(word) >= LEAST_LETTERS and word not in DIRECTIONS)
+
+
+def numbers(text: str) -> list[Number]:
+    """The numbers in digits of a text."""
+    if not any(char in text for char in "0123456789"):
+        return []
+    found = []
+    for match in _NUMBER.finditer(text):
+        times = _TIMES.get((match["times"] or "").casefold(), 1)
+        end = match.end() if times > 1 or not match["times"] else match.start("times") - 1
+        digits = text[match.start() : match.start("times") - 1 if match["times"] else match.end()]
+        found.append(Number(text[match.start() : end], match.start(), end, _values(digits, times)))
+    return found
+
+
+def _values(digits: str, times: int) -> frozenset[Fraction]:
+    values = set()
+    bare = re.sub(r"[ \u00a0\u2009\u202f_'’]", "", digits)
+    for decimal, group in ((".", ","), (",", ".")):
+        candidate = bare.replace(group, "") if re.search(rf"\{group}\d{{3}}(?!\d)", bare) else bare
+        candidate = candidate.replace(decimal, ".")
+        if re.fullmatch(r"\d+(?:\.\d+)?", candidate):
+            values.add(Fraction(candidate) * times)
+    return frozenset(values)
