@@ -22,7 +22,7 @@ from terra_cards.rules.cards import check_solution
 from terra_cards.rules.errors import RuleError, SetupError, Violation
 from terra_cards.rules.game import Game, RoundEnd
 from terra_cards.rules.options import Rules, check_rounds
-from terra_cards.rules.spaces import SpaceIndex, between_of, describe
+from terra_cards.rules.spaces import SpaceIndex, describe
 
 Phase = Literal["choose_task", "accept", "answer", "vote", "last", "over"]
 
@@ -59,12 +59,11 @@ class ChallengeGame(Game):
             raise SetupError.of("G1", f"'{rules.edition}' is a {rules.engine} game")
         super().__init__(rules, players, start)
         self.board = board
-        self._index = SpaceIndex(board)
+        self._index = SpaceIndex.of(board)
         self.rounds = check_rounds(rules, len(self.players), rounds, len(cards))
         self.cards = tuple(cards[: self.rounds])
         for card in self.cards:
             check_solution(board, card)
-        self._rows: dict[tuple[int, Sector], list[Action]] = {}
         self._round = 0
         self._scores = (rules.start_score,) * len(self.players)
         self._begin_round()
@@ -160,27 +159,14 @@ class ChallengeGame(Game):
             if self._nobody_is_free():
                 actions.append(NobodyKnows(player))
             return actions
-        answers = self._answers_of(self._seat)
-        return [TakeThree(player), *answers] if self._phase == "last" else list(answers)
+        assert self._task is not None
+        spaces = self.board.sector_spaces(self._task)
+        actions = [TakeThree(player)] if self._phase == "last" else []
+        return actions + self._index.row(Answer, player)[spaces.start : spaces.stop]
 
     def _nobody_is_free(self) -> bool:
         """T13: only on the first answer of a round, and only one player."""
         return self.rules.nobody_knows and self._answers == 1 and self._nobody is None
-
-    def _answers_of(self, seat: int) -> list[Action]:
-        """Each Answer of a player to the task, made once."""
-        assert self._task is not None
-        row = self._rows.get((seat, self._task))
-        if row is None:
-            player = self.players[seat]
-            spaces = [self.board.spaces[i] for i in self.board.sector_spaces(self._task)]
-            row = self._rows[seat, self._task] = [
-                Answer(player, area=space.area)
-                if space.area is not None
-                else Answer(player, scale=space.sector, between=between_of(space))
-                for space in spaces
-            ]
-        return row
 
     def _check(self, action: Action) -> Action | Violation | tuple[Violation, ...]:
         if not isinstance(action, _OWN):
@@ -236,8 +222,7 @@ class ChallengeGame(Game):
         space = self.board.spaces[index]
         if space.sector != self._task:
             return Violation("T5", f"the task is {self._task}, and {describe(space)} is no space of it")
-        first = self.board.sector_spaces(space.sector).start
-        return self._answers_of(self._seat)[index - first]
+        return self._index.row(Answer, action.player)[index]
 
     # What happens then
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from terra_cards.model.edition import Edition
 from terra_cards.model.invalid import INVALID, valid
 from terra_cards.rules.options import ChallengePoints, CrisisValues, Rules
+
+if TYPE_CHECKING:
+    from terra_cards.model.edition import Edition
 
 V = TypeVar("V")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Any
 
 from terra_cards.model.board import SECTORS, Board
@@ -13,7 +14,7 @@ from terra_cards.rules.errors import RuleError, SetupError, Violation
 from terra_cards.rules.game import Game, RoundEnd
 from terra_cards.rules.options import Rules, check_rounds
 from terra_cards.rules.scoring import RoundScore, Stone, score_legal_round
-from terra_cards.rules.spaces import SpaceIndex, between_of, describe
+from terra_cards.rules.spaces import SpaceIndex, describe
 
 
 class PlacingGame(Game):
@@ -36,13 +37,12 @@ class PlacingGame(Game):
             raise SetupError.of("G1", f"'{rules.edition}' is a {rules.engine} game")
         super().__init__(rules, players, start)
         self.board = board
-        self._index = SpaceIndex(board)
+        self._index = SpaceIndex.of(board)
         self.rounds = check_rounds(rules, len(self.players), rounds, len(cards))
         self.cards = tuple(cards[: self.rounds])
         for card in self.cards:
             check_solution(board, card)
         count = len(self.players)
-        self._rows: list[list[Place] | None] = [None] * count
         self._round = 0
         self._seat = self._first
         self._passed = 0  # bit by seat: out of this round
@@ -51,8 +51,8 @@ class PlacingGame(Game):
         self._supplies = (0,) * count
         self._scores = (rules.start_score,) * count
         self._taken: dict[int, int] = {}  # space: seat, in the order placed; a new dict each round
-        self._open: frozenset[str]
-        self._allowed: tuple[int, ...]
+        self._open: frozenset[str]  # sectors that the card opens (R9)
+        self._free: bytearray  # 1 for each space where a stone may be placed; a new one each round
         self._open_round()
 
     # What is on the table
@@ -113,11 +113,10 @@ class PlacingGame(Game):
         """The free spaces in the order of the board, then ``Pass`` where it is allowed. O(spaces)."""
         if self._round >= self.rounds:
             return []
-        seat, taken = self._seat, self._taken
+        seat = self._seat
         actions: list[Action] = []
         if self._hands[seat]:
-            row = self._row(seat)
-            actions = [row[space] for space in self._allowed if space not in taken]
+            actions.extend(compress(self._index.row(Place, self.players[seat]), self._free))
         if self._moved >> seat & 1 or not actions:
             actions.append(Pass(self.players[seat]))
         return actions
@@ -134,7 +133,7 @@ class PlacingGame(Game):
             return not_now
         if isinstance(action, Place):
             return self._check_place(action)
-        can_place = self._hands[self._seat] and len(self._taken) < len(self._allowed)
+        can_place = self._hands[self._seat] and 1 in self._free
         if can_place and not self._moved >> self._seat & 1:
             return Violation("R11", f"{action.player} must place one stone in the first turn of a round")
         return action
@@ -156,7 +155,7 @@ class PlacingGame(Game):
             )
         if not self._hands[seat]:
             wrong.append(Violation("R13", f"{action.player} has no stone left and passes"))
-        return tuple(wrong) if wrong else self._row(seat)[space]
+        return tuple(wrong) if wrong else self._index.row(Place, action.player)[space]
 
     # What happens then
 
@@ -164,7 +163,9 @@ class PlacingGame(Game):
         seat = self._seat
         self._events.append(action)
         if isinstance(action, Place):
-            self._taken[self._index.find(action.area, action.scale, action.between)] = seat
+            space = self._index.find(action.area, action.scale, action.between)
+            self._taken[space] = seat
+            self._free[space] = 0
             hands = list(self._hands)
             hands[seat] -= 1
             self._hands = tuple(hands)
@@ -205,19 +206,20 @@ class PlacingGame(Game):
     def _state(self) -> tuple[Any, ...]:
         return (
             self._round, self._seat, self._passed, self._moved, self._hands, self._supplies, self._scores,
-            self._taken, len(self._taken), self._allowed, self._open,
+            self._taken, len(self._taken), self._free, self._open,
         )  # fmt: skip
 
     def _restore(self, state: tuple[Any, ...]) -> None:
         (
             self._round, self._seat, self._passed, self._moved, self._hands, self._supplies, self._scores,
-            self._taken, count, self._allowed, self._open,
+            self._taken, count, self._free, self._open,
         ) = state  # fmt: skip
         while len(self._taken) > count:
-            self._taken.popitem()
+            self._free[self._taken.popitem()[0]] = 1
 
     def _detach(self) -> None:
         self._taken = dict(self._taken)
+        self._free = bytearray(self._free)
 
     def problems(self) -> tuple[Violation, ...]:
         wrong: list[Violation] = []
@@ -235,22 +237,11 @@ class PlacingGame(Game):
 
     def _open_round(self) -> None:
         """Which sectors and spaces the card of the round opens (R9)."""
-        self._open, self._allowed = frozenset(), ()
         card = self.card
-        if card is not None:
-            third = self.rules.third_scale == "allowed"
-            self._open = frozenset(SECTORS if third else card.sectors)
-            self._allowed = tuple(s.index for s in self.board.spaces if s.sector in self._open)
-
-    def _row(self, seat: int) -> list[Place]:
-        """Each space's Place action of a player, made once."""
-        row = self._rows[seat]
-        if row is None:
-            player = self.players[seat]
-            row = self._rows[seat] = [
-                Place(player, area=space.area)
-                if space.area is not None
-                else Place(player, scale=space.sector, between=between_of(space))
-                for space in self.board.spaces
-            ]
-        return row
+        third = self.rules.third_scale == "allowed"
+        self._open = frozenset() if card is None else frozenset(SECTORS if third else card.sectors)
+        self._free = bytearray(len(self.board.spaces))
+        for sector in SECTORS:
+            if sector in self._open:
+                spaces = self.board.sector_spaces(sector)
+                self._free[spaces.start : spaces.stop] = b"\1" * len(spaces)

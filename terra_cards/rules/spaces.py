@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import Any, TypeVar
 
 from terra_cards.model.board import SCALES, Board, ScaleName, Space, Tick
 from terra_cards.rules.errors import RuleError, Violation
@@ -19,6 +21,9 @@ from terra_cards.source.names import nearest
 TickName = str | int | float | None
 Between = tuple[TickName, TickName]
 
+V = TypeVar("V")
+
+_ROWS = 64  # rows of actions kept for a board
 _LONGEST = 60  # characters of a tick
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?\Z")
 
@@ -56,15 +61,41 @@ def describe(space: Space) -> str:
 
 
 class SpaceIndex:
-    """Finds the spaces of one board by their names; a name as the board prints it in O(1)."""
+    """The spaces of one board by their names; a name as the board prints it is found in O(1)."""
 
-    __slots__ = ("_named", "board")
+    __slots__ = ("_named", "_rows", "board", "places")
 
     def __init__(self, board: Board) -> None:
         self.board = board
+        # what names each space: area, or scale and ticks
+        self.places: tuple[tuple[str | None, str | None, Between | None], ...] = tuple(
+            (space.area, None, None) if space.area is not None else (None, space.sector, between_of(space))
+            for space in board.spaces
+        )
         self._named: dict[object, int] = {
-            (space.sector, between_of(space)): space.index for space in board.spaces if space.area is None
+            (scale, between): index for index, (_, scale, between) in enumerate(self.places) if scale
         }
+        self._rows: dict[tuple[object, str], list[Any]] = {}
+
+    @classmethod
+    def of(cls, board: Board) -> SpaceIndex:
+        """The index of a board, made once while the board is in use by recent games."""
+        for index in _recent:
+            if index.board is board:
+                return index
+        index = cls(board)
+        _recent.appendleft(index)
+        return index
+
+    def row(self, kind: Callable[..., V], player: str) -> list[V]:
+        """What ``kind`` makes of a player and each space, by index; made once, not to be changed."""
+        key = (kind, player)
+        row = self._rows.get(key)
+        if row is None:
+            if len(self._rows) > _ROWS:
+                self._rows.clear()
+            row = self._rows[key] = [kind(player, *place) for place in self.places]
+        return row
 
     def find(self, area: str | None, scale: str | None, between: Sequence[object] | None) -> int:
         """The index of a space; RuleError R1 where the board has no such space."""
@@ -78,6 +109,9 @@ class SpaceIndex:
         if index is not None:
             return index
         return find_space(self.board, scale or "", between or ())
+
+
+_recent: deque[SpaceIndex] = deque(maxlen=8)
 
 
 def find_area(board: Board, area: str) -> int:
