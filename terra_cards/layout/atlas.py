@@ -30,7 +30,7 @@ class Atlas:
                 land=land,
                 border=design.colour("border", "muted"),
                 answer=answer,
-                answer_sea=mix(answer, sea, 0.12),
+                answer_sea=mix(answer, sea, 0.2),
                 edge=design.colour("abroad", "border"),
                 lens=design.colour("ink"),
             )

@@ -49,15 +49,19 @@ class Easel:
         self.items.append(Use(found[0], cx - size / 2, cy - size / 2, size, fill=colour))
         return True
 
-    def write(self, field: str, colour: str | None = None) -> Fitted | None:
-        """Sets a field's text into its slot. What does not fit is kept as an overflow."""
+    def fitted(self, field: str) -> tuple[Fitted | None, Slot | None]:
+        """A field's text set for its slot, not placed yet; None where it says nothing."""
         slot = self.design.slots.get(field)
         text = self.text(field)
         if slot is None or not text:
-            return None
-        fitted = fit(text, slot.setting, slot.width, slot.height, self.content.lang)
-        self.place(fitted, slot, colour)
-        return fitted
+            return None, slot
+        return fit(text, slot.setting, slot.width, slot.height, self.content.lang), slot
+
+    def write(self, field: str, colour: str | None = None) -> None:
+        """Sets a field's text into its slot. What does not fit is kept as an overflow."""
+        fitted, slot = self.fitted(field)
+        if fitted is not None and slot is not None:
+            self.place(fitted, slot, colour)
 
     def place(self, fitted: Fitted, slot: Slot, colour: str | None = None) -> None:
         """Puts lines that are set already into a slot."""
@@ -73,9 +77,11 @@ class Easel:
         else:
             y = slot.y + cap
         ink = self.design.colour(setting.colour) if colour is None else colour
-        for line in fitted.lines:
+        for index, line in enumerate(fitted.lines):
+            if index:
+                extra = fitted.gaps[index - 1] if fitted.gaps else 0.0
+                y += (fitted.leading + extra) * MM_PER_POINT
             self.line(slot.field, line, slot, y, fitted, ink)
-            y += fitted.leading * MM_PER_POINT
 
     def line(self, field: str, text: str, slot: Slot, y: float, fitted: Fitted, colour: str) -> None:
         """One line on its baseline, its edge straight to the eye."""

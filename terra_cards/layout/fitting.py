@@ -51,7 +51,10 @@ class Overflow:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """A text as it is set. ``over`` lines do not fit; ``wide`` is a word wider than the box."""
+    """A text as it is set. ``over`` lines do not fit; ``wide`` is a word wider than the box.
+
+    ``gaps`` are points added to the leading before each line but the first, where there are any.
+    """
 
     lines: tuple[str, ...]
     size: float
@@ -59,6 +62,7 @@ class Fitted:
     tracking: float
     over: int = 0
     wide: str | None = None
+    gaps: tuple[float, ...] = ()
 
     def height(self, face: Face) -> float:
         """Millimetres from the top of the first line's capitals to the last baseline."""

@@ -21,8 +21,9 @@ from terra_cards.model.geography import Geography
 # projections whose parallels are straight lines, so that a window cut by latitude has straight ends
 _STRAIGHT = ("natural-earth", "equal-earth", "equirectangular", "mercator")
 _NORTH, _SOUTH = 83.7, -56.0  # what a map of the whole globe shows unless an answer lies beyond
-_SMALL = 2.3  # square millimetres below which an area wants a lens
-_LENS = 7.4  # largest radius of the lens, millimetres
+_SMALL = 1.3  # square millimetres below which an area wants a lens
+_LENS = 6.3  # largest radius of the lens, millimetres
+_OUTSIDE = 1.0  # millimetres that the lens may stand out of the box
 _ZOOMS = (1.6, 2.5, 3.5, 5.0, 7.0)
 _CELL = 0.5  # millimetres: the grid in which the lens looks for water
 
@@ -121,7 +122,7 @@ class _Frame:
         self._fine = fine
         self._outlines = Outlines(coarse, self._scale, 0.025, 0.22)
         self._lenses: dict[float, Outlines] = {}
-        self._edge = self._edge_path(top, bottom)
+        self._edge = self._edge_path()
 
     def _window(self, unit: Outlines, whole: bool) -> Bounds:
         geography = self._geography
@@ -139,7 +140,7 @@ class _Frame:
         margin = 0.035 * max(right - left, bottom - top)
         return left - margin, top - margin, right + margin, bottom + margin
 
-    def _edge_path(self, top: float, bottom: float) -> Path:
+    def _edge_path(self) -> Path:
         """The outline of the map: the curved edge of the globe, or a box with round corners."""
         left, upper, right, lower = self._box
         geography = self._geography
@@ -185,13 +186,13 @@ class _Frame:
         key = f"{self._key}/{name}"
         if key not in self._symbols:
             left, top, right, bottom = self._box
-            l, t, r, b = shape.bounds
+            west, north, east, south = shape.bounds
             outline = Shape(shape.path(self._dx, self._dy), fill="inherit", stroke="inherit", round=True)
             inside = (
-                l + self._dx >= left
-                and t + self._dy >= top
-                and r + self._dx <= right
-                and b + self._dy <= bottom
+                west + self._dx >= left
+                and north + self._dy >= top
+                and east + self._dx <= right
+                and south + self._dy <= bottom
             )
             items: tuple[Item, ...] = (outline,) if inside else (Group((outline,), self._edge),)
             self._symbols.add(Symbol(key, self._symbol_box, items))
@@ -256,7 +257,7 @@ class _Frame:
         small = [area for area, shape in shapes.items() if shape.surface < _SMALL]
         if not small:
             return []
-        radius = min(_LENS, self.height * 0.44)
+        radius = min(_LENS, self.height * 0.36)
         region = _around(shapes[area].bounds for area in small)
         limit = 0.3 * max(self.width, self.height)
         if max(region[2] - region[0], region[3] - region[1]) > limit:
@@ -298,20 +299,22 @@ class _Frame:
         def seen(shape: Drawn | None) -> bool:
             if shape is None:
                 return False
-            l, t, r, b = shape.bounds
+            west, north, east, south = shape.bounds
             return (
-                l + dx < place[0] + radius
-                and r + dx > place[0] - radius
-                and t + dy < place[1] + radius
-                and b + dy > place[1] - radius
+                west + dx < place[0] + radius
+                and east + dx > place[0] - radius
+                and north + dy < place[1] + radius
+                and south + dy > place[1] - radius
             )
 
         def use(name: str, shape: Drawn, fill: str, stroke: str) -> Use:
             key = f"{self._key}/x{zoom:g}/{name}"
             if key not in self._symbols:
-                l, t, r, b = shape.bounds
+                west, north, east, south = shape.bounds
                 outline = Shape(shape.path(), fill="inherit", stroke="inherit", round=True)
-                self._symbols.add(Symbol(key, (l - 0.5, t - 0.5, r - l + 1, b - t + 1), (outline,)))
+                self._symbols.add(
+                    Symbol(key, (west - 0.5, north - 0.5, east - west + 1, south - north + 1), (outline,))
+                )
             return Use(key, dx, dy, 1, fill, stroke, look.line * 1.25)
 
         inside: list[Item] = [Shape(paths.circle(*place, radius), fill=look.sea)]
@@ -368,13 +371,13 @@ class _Frame:
         """The centre of the lens: inside the box, off the answer, over as little land as possible."""
         left, top, right, bottom = self._box
         best: tuple[float, float, float] | None = None
-        edge = radius + 0.3
+        edge = radius - _OUTSIDE
         y = top + edge
         while y <= bottom - edge + 1e-6:
             x = left + edge
             while x <= right - edge + 1e-6:
                 away = math.hypot(x - cx, y - cy)
-                if away >= radius + reach + 0.6:
+                if away >= radius + reach + 0.25:
                     covered = sum(
                         1 for gx, gy in self._land_cells if (gx - x) ** 2 + (gy - y) ** 2 < radius * radius
                     )

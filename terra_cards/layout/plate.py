@@ -17,14 +17,13 @@ from terra_cards.layout.scenery import PALETTES, SCENES, Canvas, Palette, Random
 from terra_cards.library import icons
 
 DEFAULT_SCENE = "abstract"
-_CONTINENTS = ("earth-africa", "earth-americas", "earth-asia", "earth-europe", "earth-oceania")
 
 
 def subject(easel: Easel) -> tuple[str, str]:
     """The icon and the scene of a card."""
     content = easel.content
     found = [entry for tag in content.tags if (entry := icons.subject(tag))]
-    found.sort(key=lambda entry: entry.get("icon") in _CONTINENTS)  # a continent says least
+    found.sort(key=lambda entry: "weak" in entry)  # what the card is of before where and why
     icon = content.icon if content.icon and easel.design.icon(content.icon) else None
     scene = next((entry["scene"] for entry in found if "scene" in entry), None)
     if icon is None:
@@ -54,14 +53,13 @@ def plate(easel: Easel, box: Box, spread: tuple[float, float, float, float]) -> 
     draw, palettes = SCENES[scene]
     name = palettes[random.below(len(palettes))]
     palette = PALETTES[name]
-    x, y, width, height = spread
-    canvas = Canvas(x, y, width, height, palette, random)
+    canvas = Canvas(*spread, palette, random)
     items: list[Item] = [Use(_sky(easel, name, palette, spread))]
     items += draw(canvas)
     size = box.height * 0.5
     cx, cy = box.x + box.width * 0.5, box.y + box.height * 0.5
-    glow = Shape(circle(cx, cy, size * 0.86), fill=palette.sun, opacity=0.22)
-    ring = Shape(circle(cx, cy, size * 0.86), stroke=palette.icon, line=0.3, opacity=0.75)
+    glow = Shape(circle(cx, cy, size * 0.82), fill=palette.sun, opacity=0.22)
+    ring = Shape(circle(cx, cy, size * 0.82), stroke=palette.icon, line=0.3, opacity=0.75)
     items += [glow, ring]
     found = easel.design.icon(icon)
     if found is not None:
@@ -75,7 +73,7 @@ def plate(easel: Easel, box: Box, spread: tuple[float, float, float, float]) -> 
 def _sky(easel: Easel, name: str, palette: Palette, spread: tuple[float, float, float, float]) -> str:
     key = f"{easel.design.name}/sky/{name}"
     if key not in easel.design.symbols:
-        x, y, width, height = spread
+        x, y, _, height = spread
         sky = Gradient(
             rectangle(*spread), x, y, x, y + height, ((0.0, palette.sky[0]), (0.8, palette.sky[1]))
         )

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from terra_cards.layout.design import Box, Slot
 from terra_cards.layout.drawing import Group, Shape
 from terra_cards.layout.easel import Easel
-from terra_cards.layout.fitting import Fitted, fit
+from terra_cards.layout.names import fit_names
 from terra_cards.layout.paths import rectangle
 
 _HEADING = 3.6  # millimetres from the heading's capitals to the first name
 _BAR = 0.9
-_SEPARATOR = " · "
-LIST_MIN = 7.4  # points below which names no longer stand one a line
 
 
 def area_slots(box: Box) -> Iterator[Slot]:
@@ -23,24 +22,13 @@ def area_slots(box: Box) -> Iterator[Slot]:
         yield Slot("areas", box.style, box.x, box.y + _HEADING, box.width, box.height - _HEADING)
 
 
-def areas(easel: Easel, box: Box) -> None:
-    """The heading, and the names: one a line where each fits on its own, else run together."""
+def areas(easel: Easel, _box: Box) -> None:
+    """The heading, and the names."""
     easel.write("heading")
     slot = easel.design.slots.get("areas")
     names = easel.text("areas")
     if slot is not None and names:
-        easel.place(fit_names(names, slot, easel.content.lang), slot)
-
-
-def fit_names(names: str, slot: Slot, lang: str) -> Fitted:
-    """Names (one a line) set into the slot of the areas."""
-    listed = fit(names, slot.setting, slot.width, slot.height, lang)
-    whole = len(listed.lines) == names.count("\n") + 1
-    if "\n" not in names or (whole and not listed.over and not listed.wide and listed.size >= LIST_MIN):
-        return listed
-    run = fit(names.replace("\n", _SEPARATOR), slot.setting, slot.width, slot.height, lang)
-    better = not (run.over or run.wide) and (listed.over or listed.wide or run.size > listed.size + 0.3)
-    return run if better or (listed.over and run.over <= listed.over) else listed
+        easel.place(fit_names(names.split("\n"), slot, easel.content.lang), slot)
 
 
 def hint_map(easel: Easel, box: Box) -> None:
@@ -51,24 +39,37 @@ def hint_map(easel: Easel, box: Box) -> None:
     easel.items.append(Group(items, None, box.x, box.y))
 
 
+_LABEL, _GAP = 4.5, 1.25  # height of the label's slot, and from its last baseline to the figure
+
+
 def answer_slots(box: Box) -> Iterator[Slot]:
     width = (box.width - box.gap) / 2
     for index in (1, 2):
         x = box.x + (index - 1) * (width + box.gap) + _BAR + 1.5
         inner = width - _BAR - 1.5
-        top = 3.4
         if box.label is not None:
-            yield Slot(f"label-{index}", box.label, x, box.y + 0.3, inner, 2.6)
+            yield Slot(f"label-{index}", box.label, x, box.y, inner, _LABEL)
         if box.style is not None:
-            yield Slot(f"answer-{index}", box.style, x, box.y + top, inner, box.height - top)
+            yield Slot(f"answer-{index}", box.style, x, box.y + 3.2, inner, box.height - 3.2)
 
 
 def answers(easel: Easel, box: Box) -> None:
-    """Both figures in their scales' colours, above each what was asked."""
+    """Both figures in their scales' colours, above each what was asked; the pair in the middle."""
     width = (box.width - box.gap) / 2
     for index, task in enumerate(easel.content.tasks[:2], 1):
         colour = easel.design.ink(task.colour).deep
         x = box.x + (index - 1) * (width + box.gap)
         easel.items.append(Shape(rectangle(x, box.y, _BAR, box.height, _BAR / 2), fill=colour))
-        easel.write(f"label-{index}")
-        easel.write(f"answer-{index}", colour)
+        label, label_slot = easel.fitted(f"label-{index}")
+        figure, figure_slot = easel.fitted(f"answer-{index}")
+        heights = [
+            fitted.height(slot.setting.face)
+            for fitted, slot in ((label, label_slot), (figure, figure_slot))
+            if fitted is not None and slot is not None
+        ]
+        y = box.y + (box.height - sum(heights) - _GAP * (len(heights) - 1)) / 2
+        if label is not None and label_slot is not None:
+            easel.place(label, replace(label_slot, y=y))
+            y += heights[0] + _GAP
+        if figure is not None and figure_slot is not None:
+            easel.place(figure, replace(figure_slot, y=y), colour)

@@ -33,7 +33,7 @@ def draw(easel: Easel, box: Box) -> None:
         return
     x = box.x + box.width - 1.75
     y = box.y + design.safe + 1.2
-    for rank in range(1, level.of + 1):
+    for rank in range(level.of, 0, -1):  # read upwards like the name: the first dot is the lowest
         dot = circle(x, y, _DOT if rank <= level.rank else _DOT - 0.1)
         solid = rank <= level.rank
         easel.items.append(

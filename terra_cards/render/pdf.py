@@ -1,0 +1,356 @@
+"""Plans to PDF. Draws what a plan says and decides nothing.
+
+A page has one transformation to millimetres with y downwards, so that a plan's numbers go into the
+file as they are. What plans share is written once: symbols as form XObjects, photos as image
+XObjects, fonts as subsets.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import Any, cast
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen import canvas as reportlab_canvas
+
+from terra_cards.layout.colour import rgb
+from terra_cards.layout.drawing import (
+    Gradient,
+    Group,
+    Item,
+    Picture,
+    Shape,
+    Symbols,
+    TextLine,
+    Use,
+)
+from terra_cards.layout.paths import Path
+from terra_cards.layout.typeface import MM_PER_POINT
+from terra_cards.render.fonts import Fonts
+from terra_cards.render.photos import Embedded
+
+POINTS_PER_MM = 72 / 25.4
+Box = tuple[float, float, float, float]
+
+
+def _number(value: float) -> str:
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+class _Stream:
+    """The operators of one page or form, and the resources that they name."""
+
+    def __init__(self) -> None:
+        self.code: list[str] = []
+        self.objects: dict[str, None] = {}
+        self.shadings: dict[str, None] = {}
+        self.opacities: dict[float, None] = {}
+
+    def resources(self) -> Any:
+        found: Any = pdfdoc.PDFResourceDictionary()
+        found.basicFonts()
+        found.allProcs()
+        names = [pdfdoc.xObjectName(name) for name in self.objects]
+        found.XObject = {name: pdfdoc.PDFObjectReference(name) for name in names}
+        found.Shading = {name: pdfdoc.PDFObjectReference(name) for name in self.shadings}
+        found.ExtGState = {
+            _state_name(value): pdfdoc.PDFDictionary({"ca": value, "CA": value}) for value in self.opacities
+        }
+        return found
+
+
+def _state_name(opacity: float) -> str:
+    return f"O{round(opacity * 1000)}"
+
+
+class _Canvas(reportlab_canvas.Canvas):
+    """A canvas whose pages and forms carry exactly the resources that their code names."""
+
+    stream: _Stream
+
+    def _setExtGState(self, obj: Any) -> None:  # noqa: N802
+        obj.Resources = self.stream.resources()
+
+
+@contextmanager
+def plain_streams() -> Iterator[None]:
+    """Binary streams for the time of drawing: ASCII85 makes a file with photos a quarter larger."""
+    before = rl_config.useA85
+    rl_config.useA85 = 0
+    try:
+        yield
+    finally:
+        rl_config.useA85 = before
+
+
+class PdfDocument:
+    """A document in the making; :meth:`save` gives its bytes. The same calls give the same bytes.
+
+    ``photo`` gives a photo by the key that plans use.
+    """
+
+    def __init__(
+        self,
+        *,
+        title: str,
+        author: str = "",
+        lang: str | None = None,
+        producer: str = "terra-cards",
+        photo: Callable[[str], Embedded] | None = None,
+    ) -> None:
+        self._out = io.BytesIO()
+        # reportlab's canvas keeps what we need (its document, the code of a page) to itself
+        self._canvas = cast(
+            Any, _Canvas(self._out, pageCompression=1, invariant=1, lang=lang, pdfVersion=(1, 6))
+        )
+        self._canvas.setTitle(title)
+        self._canvas.setAuthor(author)
+        self._canvas.setCreator(producer)
+        self._canvas.setProducer(producer)
+        self._canvas.setViewerPreference("PrintScaling", "None")
+        self._canvas.setViewerPreference("DisplayDocTitle", "true")
+        # No page may name a standard font, since none is embedded: ours come with their first use.
+        self._canvas._preamble = ""
+        self._fonts = Fonts(self._canvas._doc)
+        self._photo = photo
+        self._photos: dict[str, tuple[str, Embedded]] = {}
+        self._symbols: dict[tuple[int, str], str] = {}
+        self._shadings: dict[Gradient, str] = {}
+
+    def page(
+        self,
+        width: float,
+        height: float,
+        cards: Sequence[tuple[float, float, Sequence[Item]]],
+        symbols: Symbols,
+        *,
+        over: Sequence[Item] = (),
+        trim: Box | None = None,
+        bleed: Box | None = None,
+    ) -> None:
+        """Adds a page of so many millimetres: items moved to (x, y) each, then ``over`` all.
+
+        ``trim`` and ``bleed`` are left, top, right, bottom.
+        """
+        canvas, stream = self._canvas, _Stream()
+        canvas.setPageSize((width * POINTS_PER_MM, height * POINTS_PER_MM))
+        scale = repr(round(POINTS_PER_MM, 7))
+        stream.code.append(f"q {scale} 0 0 -{scale} 0 {_number(height * POINTS_PER_MM)} cm")
+        for x, y, items in cards:
+            stream.code.append(f"q 1 0 0 1 {_number(x)} {_number(y)} cm")
+            self._paint(items, stream, symbols)
+            stream.code.append("Q")
+        self._paint(over, stream, symbols)
+        stream.code.append("Q")
+        canvas._trimBox = self._page_box(trim, height)
+        canvas._bleedBox = self._page_box(bleed, height)
+        canvas._code = stream.code
+        canvas.stream = stream
+        canvas.showPage()
+
+    def save(self) -> bytes:
+        """The finished file."""
+        with plain_streams():
+            self._canvas.save()
+        return self._out.getvalue()
+
+    @staticmethod
+    def _page_box(box: Box | None, height: float) -> tuple[float, ...] | None:
+        if box is None:
+            return None
+        left, top, right, bottom = box
+        points = (left, height - bottom, right, height - top)
+        return tuple(round(value * POINTS_PER_MM, 4) for value in points)
+
+    # Painting
+
+    def _paint(self, items: Sequence[Item], stream: _Stream, symbols: Symbols) -> None:
+        for item in items:
+            if isinstance(item, TextLine):
+                self._text(item, stream)
+            elif isinstance(item, Shape):
+                self._shape(item, stream)
+            elif isinstance(item, Use):
+                self._use(item, stream, symbols)
+            elif isinstance(item, Group):
+                self._group(item, stream, symbols)
+            elif isinstance(item, Picture):
+                self._picture(item, stream)
+            else:
+                self._gradient(item, stream)
+
+    def _shape(self, shape: Shape, stream: _Stream) -> None:
+        code: list[str] = []
+        wrapped = shape.opacity < 1 or bool(shape.dash) or shape.round
+        if wrapped:
+            code.append("q")
+        if shape.opacity < 1:
+            stream.opacities[shape.opacity] = None
+            code.append(f"/{_state_name(shape.opacity)} gs")
+        if shape.fill is not None and shape.fill != "inherit":
+            code.append(fill_operator(shape.fill))
+        if shape.stroke is not None and shape.stroke != "inherit":
+            code.append(f"{stroke_operator(shape.stroke)} {_number(shape.line)} w")
+        if shape.dash:
+            code.append(f"[{' '.join(map(_number, shape.dash))}] 0 d")
+        if shape.round:
+            code.append("1 J 1 j")
+        code.append(path_operators(shape.path))
+        star = "*" if shape.even_odd else ""
+        if shape.fill is not None and shape.stroke is not None:
+            code.append("B" + star)
+        else:
+            code.append("f" + star if shape.fill is not None else "S")
+        if wrapped:
+            code.append("Q")
+        stream.code.append(" ".join(code))
+
+    def _group(self, group: Group, stream: _Stream, symbols: Symbols) -> None:
+        stream.code.append("q")
+        if group.clip is not None:
+            stream.code.append(path_operators(group.clip) + " W n")
+        if group.x or group.y or group.scale != 1:
+            scale = _number(group.scale)
+            stream.code.append(f"{scale} 0 0 {scale} {_number(group.x)} {_number(group.y)} cm")
+        self._paint(group.items, stream, symbols)
+        stream.code.append("Q")
+
+    def _use(self, use: Use, stream: _Stream, symbols: Symbols) -> None:
+        name = self._form(use.symbol, symbols)
+        stream.objects[name] = None
+        state = ""
+        if use.fill is not None:
+            state += fill_operator(use.fill) + " "
+        if use.stroke is not None:
+            state += f"{stroke_operator(use.stroke)} {_number(use.line / use.scale)} w "
+        scale = _number(use.scale)
+        place = (
+            ""
+            if scale == "1" and not use.x and not use.y
+            else (f"{scale} 0 0 {scale} {_number(use.x)} {_number(use.y)} cm ")
+        )
+        stream.code.append(f"q {state}{place}/{pdfdoc.xObjectName(name)} Do Q")
+
+    def _form(self, key: str, symbols: Symbols) -> str:
+        known = (id(symbols), key)
+        name = self._symbols.get(known)
+        if name is None:
+            symbol = symbols[key]
+            stream = _Stream()
+            self._paint(symbol.items, stream, symbols)
+            name = self._symbols[known] = f"s{len(self._symbols)}"
+            x, y, width, height = symbol.box
+            canvas = self._canvas
+            canvas.beginForm(name, round(x, 4), round(y, 4), round(x + width, 4), round(y + height, 4))
+            canvas._code.append("\n".join(stream.code))
+            canvas.stream = stream
+            canvas.endForm()
+        return name
+
+    def _gradient(self, gradient: Gradient, stream: _Stream) -> None:
+        name = self._shadings.get(gradient)
+        if name is None:
+            stops = gradient.stops
+            shading = pdfdoc.PDFAxialShading(
+                gradient.x0,
+                gradient.y0,
+                gradient.x1,
+                gradient.y1,
+                ColorSpace="DeviceRGB",
+                Function=_ramp(stops),
+                Extend="[true true]",
+            )
+            name = self._shadings[gradient] = self._canvas._doc.addShading(shading)
+        stream.shadings[name] = None
+        stream.code.append(f"q {path_operators(gradient.path)} W n /{name} sh Q")
+
+    def _picture(self, picture: Picture, stream: _Stream) -> None:
+        if self._photo is None:
+            raise LookupError(f"no photos were given for {picture.photo!r}")
+        known = self._photos.get(picture.photo)
+        if known is None:
+            embedded = self._photo(picture.photo)
+            known = self._photos[picture.photo] = (f"p{len(self._photos)}", embedded)
+            self._canvas._doc.addForm(known[0], embedded.pdf_object(known[0], self._canvas._doc))
+        name, embedded = known
+        stream.objects[name] = None
+        matrix = embedded.matrix(picture.x, picture.y, picture.width, picture.height)
+        stream.code.append(
+            f"q {path_operators(picture.clip)} W n {' '.join(map(_number, matrix))} cm "
+            f"/{pdfdoc.xObjectName(name)} Do Q"
+        )
+
+    def _text(self, line: TextLine, stream: _Stream) -> None:
+        size = line.size * MM_PER_POINT
+        code = [f"BT {fill_operator(line.colour)}"]
+        if line.angle:
+            c, s = math.cos(math.radians(line.angle)), math.sin(math.radians(line.angle))
+            matrix = f"{_number(c)} {_number(s)} {_number(s)} {_number(-c)}"
+        else:
+            matrix = "1 0 0 -1"
+        code.append(f"{matrix} {_number(line.x)} {_number(line.y)} Tm")
+        if line.tracking:
+            code.append(f"{_number(line.tracking * size / 1000)} Tc")
+        font = ""
+        for name, strings in self._fonts.encode(line.face, line.text):
+            if name != font:
+                code.append(f"{name} {_number(size)} Tf")
+                font = name
+            code.append(strings)
+        if line.tracking:
+            code.append("0 Tc")
+        code.append("ET")
+        stream.code.append(" ".join(code))
+
+
+def fill_operator(colour: str) -> str:
+    """The operator that sets the colour of fills and text."""
+    found = _FILLS.get(colour)
+    if found is None:
+        found = _FILLS[colour] = " ".join(_number(value) for value in rgb(colour)) + " rg"
+    return found
+
+
+def stroke_operator(colour: str) -> str:
+    """The operator that sets the colour of lines."""
+    return fill_operator(colour)[:-2] + "RG"
+
+
+_FILLS: dict[str, str] = {}
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+def path_operators(path: Path) -> str:
+    """An outline as path construction operators, in thousandths of a millimetre at best."""
+    out: list[str] = []
+    for op, values in path:
+        out += [f"{round(value, 3):g}" for value in values]
+        out.append(_OPERATORS[op])
+    return " ".join(out)
+
+
+def _ramp(stops: tuple[tuple[float, str], ...]) -> Any:
+    """A function from 0..1 to colours, straight between the stops (PDF 32000-1, 7.10)."""
+    places = [place for place, _ in stops]
+    colours = [tuple(round(value, 4) for value in rgb(colour)) for _, colour in stops]
+    if places[0] > 0:
+        places.insert(0, 0.0)
+        colours.insert(0, colours[0])
+    if places[-1] < 1:
+        places.append(1.0)
+        colours.append(colours[-1])
+    pieces = [
+        pdfdoc.PDFExponentialFunction(C0=a, C1=b, N=1, Domain=pdfdoc.PDFArray([0, 1]))
+        for a, b in pairwise(colours)
+    ]
+    if len(pieces) == 1:
+        return pieces[0]
+    return pdfdoc.PDFStitchingFunction(
+        pieces, places[1:-1], [0, 1] * len(pieces), Domain=pdfdoc.PDFArray([0, 1])
+    )

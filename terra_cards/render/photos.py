@@ -1,0 +1,212 @@
+"""Photos ready for a PDF: kept as they are where they can be, decoded once where they cannot.
+
+A JPEG goes into the file byte by byte (its data is a stream that PDF knows), turned by its EXIF
+orientation on the page, unless it has far more pixels than its printed size asks for. Everything
+else that Pillow reads is decoded: transparency becomes a soft mask.
+"""
+
+from __future__ import annotations
+
+import io
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+from PIL import Image, ImageFile, ImageOps, UnidentifiedImageError
+from reportlab.pdfbase import pdfdoc
+
+MAX_PIXELS = 120_000_000
+SLACK = 1.3  # a photo is thinned out only where it has this many times the resolution asked for
+QUALITY = 90
+
+
+class PhotoError(ValueError):
+    """A photo that cannot be printed; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """What a file says of itself: pixels as seen, orientation applied."""
+
+    width: int
+    height: int
+    format: str
+    mode: str
+    orientation: int
+
+
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """An image as it stands in a PDF. ``orientation`` is the EXIF value still to be applied."""
+
+    width: int
+    height: int
+    colours: str  # DeviceRGB, DeviceGray, DeviceCMYK
+    data: bytes
+    filter: str
+    orientation: int = 1
+    inverted: bool = False
+    mask: bytes | None = None
+
+    def pdf_object(self, name: str, document: Any) -> Any:
+        """The image XObject; a soft mask becomes an object of its own."""
+        image = _Image(self, f"{name}m" if self.mask is not None else None)
+        if self.mask is not None:
+            mask = Embedded(self.width, self.height, "DeviceGray", self.mask, "FlateDecode")
+            document.addForm(f"{name}m", _Image(mask, None))
+        return image
+
+    def matrix(self, x: float, y: float, width: float, height: float) -> tuple[float, ...]:
+        """The transformation that puts the picture, as seen, into a box (y downwards)."""
+        a, b, c, d, e, f = _TURNS.get(self.orientation, _TURNS[1])
+        return (
+            a * width, b * height, c * width, d * height, x + e * width, y + f * height,
+        )  # fmt: skip
+
+
+# The unit square of PDF images (y up) to a unit box with y down, for each EXIF orientation: the
+# stored picture's corner (0, 0) is its lower left.
+_TURNS: dict[int, tuple[int, int, int, int, int, int]] = {
+    1: (1, 0, 0, -1, 0, 1),
+    2: (-1, 0, 0, -1, 1, 1),
+    3: (-1, 0, 0, 1, 1, 0),
+    4: (1, 0, 0, 1, 0, 0),
+    5: (0, 1, -1, 0, 1, 0),
+    6: (0, 1, 1, 0, 0, 0),
+    7: (0, -1, 1, 0, 0, 1),
+    8: (0, -1, -1, 0, 1, 1),
+}
+
+
+class _Image(pdfdoc.PDFObject):
+    def __init__(self, image: Embedded, mask: str | None) -> None:
+        self._image = image
+        self._mask = mask
+
+    def format(self, document: Any) -> Any:
+        image = self._image
+        stream = pdfdoc.PDFStream(content=image.data)
+        entries = stream.dictionary
+        entries["Type"] = pdfdoc.PDFName("XObject")
+        entries["Subtype"] = pdfdoc.PDFName("Image")
+        entries["Width"] = image.width
+        entries["Height"] = image.height
+        entries["BitsPerComponent"] = 8
+        entries["ColorSpace"] = pdfdoc.PDFName(image.colours)
+        entries["Filter"] = pdfdoc.PDFName(image.filter)
+        entries["Length"] = len(image.data)
+        entries["Interpolate"] = "true"
+        if image.inverted:
+            entries["Decode"] = pdfdoc.PDFArray([1, 0, 1, 0, 1, 0, 1, 0])
+        if self._mask is not None:
+            entries["SMask"] = pdfdoc.PDFObjectReference(pdfdoc.xObjectName(self._mask))
+        return stream.format(document)
+
+
+def _open(data: bytes) -> ImageFile.ImageFile:
+    import warnings
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            image = Image.open(io.BytesIO(data))
+    except UnidentifiedImageError as error:
+        raise PhotoError("not an image that can be read") from error
+    except Image.DecompressionBombError as error:
+        raise PhotoError("far too many pixels") from error
+    except (OSError, ValueError, SyntaxError, EOFError) as error:
+        raise PhotoError("a broken image") from error
+    if image.width * image.height > MAX_PIXELS:
+        raise PhotoError(f"{image.width} x {image.height} pixels are too many; at most {MAX_PIXELS:,}")
+    if not image.width or not image.height:
+        raise PhotoError("an image without pixels")
+    return image
+
+
+def _orientation(image: Image.Image) -> int:
+    try:
+        value = image.getexif().get(0x0112, 1)
+    except Exception:  # broken EXIF data of any kind: the picture itself may be fine
+        return 1
+    return value if isinstance(value, int) and 1 <= value <= 8 else 1
+
+
+def probe(data: bytes) -> Probe:
+    """Reads an image's header. Raises :class:`PhotoError`."""
+    image = _open(data)
+    orientation = _orientation(image)
+    width, height = image.size
+    if orientation >= 5:
+        width, height = height, width
+    return Probe(width, height, image.format or "", image.mode, orientation)
+
+
+def embed(data: bytes, most: tuple[int, int] | None = None) -> Embedded:
+    """An image ready for a PDF.
+
+    ``most`` are the pixels that its printed size asks for, width and height as seen; a photo with
+    more than SLACK times as many is made smaller. Raises :class:`PhotoError`.
+    """
+    image = _open(data)
+    orientation = _orientation(image)
+    seen = image.size[::-1] if orientation >= 5 else image.size
+    shrink = 1.0
+    if most is not None:
+        shrink = max(most[0] / seen[0], most[1] / seen[1])
+    as_is = shrink * SLACK >= 1
+    if image.format == "JPEG" and as_is and image.mode in _MODES and _complete(data):
+        inverted = image.mode == "CMYK" and "adobe" in image.info
+        return Embedded(*image.size, _MODES[image.mode], data, "DCTDecode", orientation, inverted)
+    return _decoded(image, seen, None if as_is else shrink)
+
+
+_MODES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
+
+
+def _complete(data: bytes) -> bool:
+    """Whether a JPEG ends where it should: one that is cut short is decoded, and then refused."""
+    return data.rstrip(b"\0 \r\n")[-2:] == b"\xff\xd9" or b"\xff\xd9" in data[-4096:]
+
+
+def _decoded(image: Image.Image, seen: tuple[int, int], shrink: float | None) -> Embedded:
+    lossy = image.format in ("JPEG", "WEBP", "AVIF", "HEIF")
+    try:
+        if shrink is not None and image.format == "JPEG":
+            # the decoder itself can leave out detail: a half, a quarter or an eighth of the pixels
+            image.draft(None, (round(image.width * shrink * 1.5), round(image.height * shrink * 1.5)))
+        turned = ImageOps.exif_transpose(image)
+        if shrink is not None:
+            size = (max(1, round(seen[0] * shrink)), max(1, round(seen[1] * shrink)))
+            turned = turned.convert("RGBA" if _transparent(turned) else _plain(turned)).resize(
+                size, Image.Resampling.LANCZOS
+            )
+        mask = None
+        if _transparent(turned):
+            rgba = turned.convert("RGBA")
+            alpha = rgba.getchannel("A")
+            if alpha.getextrema() != (255, 255):
+                mask = zlib.compress(alpha.tobytes(), 6)
+            turned = rgba.convert("RGB")
+        plain = turned.convert(_plain(turned))
+    except Image.DecompressionBombError as error:
+        raise PhotoError("far too many pixels") from error
+    except (OSError, ValueError, SyntaxError, EOFError, IndexError, KeyError) as error:
+        raise PhotoError("a broken image") from error
+    if lossy and mask is None:
+        out = io.BytesIO()
+        plain.save(out, "JPEG", quality=QUALITY, optimize=True)
+        inverted = plain.mode == "CMYK"
+        return Embedded(*plain.size, _MODES[plain.mode], out.getvalue(), "DCTDecode", 1, inverted)
+    return Embedded(
+        *plain.size, _MODES[plain.mode], zlib.compress(plain.tobytes(), 6), "FlateDecode", 1, False, mask
+    )
+
+
+def _plain(image: Image.Image) -> str:
+    if image.mode in ("1", "L", "I", "I;16", "F", "LA"):
+        return "L"
+    return "CMYK" if image.mode == "CMYK" else "RGB"
+
+
+def _transparent(image: Image.Image) -> bool:
+    return image.mode in ("RGBA", "LA", "PA", "La", "RGBa") or "transparency" in image.info
