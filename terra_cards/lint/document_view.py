@@ -33,8 +33,8 @@ class DocumentView(View):
 
     @cached_property
     def written(self) -> list[Written]:
-        """The scalars of these texts."""
-        return list(written(self.maps))
+        """The strings of these texts."""
+        return written(self.maps)
 
     def card_pointer(self, pointer: Pointer) -> Pointer | None:
         """The card (crisis, solution) that a pointer leads into."""

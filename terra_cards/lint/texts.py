@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from terra_cards.source.document import Alias, Document, Mapping, Node, Scalar, Sequence, resolve
+from terra_cards.source.document import Data, Document
 from terra_cards.source.findings import Pointer
 
 Role = Literal["title", "theme", "ask", "info", "text", "alt", "credit", "name", "word", "source", "notes"]
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """One scalar. ``lang`` is its key in a map of languages, None for a text of its own."""
+class Written(NamedTuple):
+    """One string. ``lang`` is its key in a map of languages, None for a text of its own."""
 
     pointer: Pointer
     role: Role
     lang: str | None
-    scalar: Scalar
-    alias: bool
+    value: str
 
 
-@dataclass(frozen=True, slots=True)
-class TextMap:
+class TextMap(NamedTuple):
     """One text in all its languages, or in the one string that stands for it.
 
-    ``by_language`` is false for words that have no languages: names, credits, tags.
+    ``data`` is what is written there. ``by_language`` is false for words that have no languages:
+    names, credits, tags.
     """
 
     pointer: Pointer
     role: Role
-    node: Node
-    entries: tuple[Written, ...]
+    data: Data
     by_language: bool
 
 
@@ -97,49 +93,50 @@ _FILE = {
 
 
 def text_maps(document: Document, cards_only: bool = False) -> list[TextMap]:
-    """All texts of a file in file order; ``cards_only`` for the files of a deck folder's cards."""
+    """All texts of a file in the order of the format; ``cards_only`` for files of a deck folder's cards.
+
+    It walks the plain data, which is there already; nodes are looked up for findings only.
+    """
     found: list[TextMap] = []
-    if document.root is None:
-        return found
-    spec: Any = _FILE
-    if cards_only:
-        spec = _Each(_CARD) if isinstance(resolve(document.root), Sequence) else _CARD
-    _walk(document.root, spec, (), isinstance(document.root, Alias), found)
+    data = document.data()
+    if data is not None:
+        spec: Any = _FILE
+        if cards_only:
+            spec = _Each(_CARD) if type(data) is list else _CARD
+        _walk(data, spec, (), found)
     return found
 
 
-def _walk(node: Node, spec: Any, pointer: Pointer, alias: bool, found: list[TextMap]) -> None:
-    if type(node) is Alias:
-        alias, node = True, resolve(node)
-    kind, shape = type(node), type(spec)
+def _walk(data: Data, spec: Any, pointer: Pointer, found: list[TextMap]) -> None:
+    shape = type(spec)
     if shape is dict:
-        if kind is Mapping:
-            for key, value in node.values.items():  # type: ignore[attr-defined]
-                inner = spec.get(key)
-                if inner is not None:
-                    _walk(value, inner, (*pointer, key), alias, found)
+        if type(data) is dict:
+            for key, inner in spec.items():
+                value = data.get(key)
+                if value is not None:
+                    _walk(value, inner, (*pointer, key), found)
     elif shape is _Each:
-        if kind is Sequence and not spec.keyed:
-            for index, item in enumerate(node.items):  # type: ignore[attr-defined]
-                _walk(item, spec.item, (*pointer, index), alias, found)
-        elif kind is Mapping and spec.keyed:
-            for key, value in node.values.items():  # type: ignore[attr-defined]
-                _walk(value, spec.item, (*pointer, key), alias, found)
-    elif kind is Scalar:
-        one = Written(pointer, spec.role, None, node, alias)  # type: ignore[arg-type]
-        found.append(TextMap(pointer, spec.role, node, (one,), shape is _Text))
-    elif shape is _Text and kind is Mapping:
-        entries = []
-        for tag, value in node.values.items():  # type: ignore[attr-defined]
-            inside, scalar = alias, value
-            if type(value) is Alias:
-                inside, scalar = True, resolve(value)
-            if type(scalar) is Scalar:
-                entries.append(Written((*pointer, tag), spec.role, tag, scalar, inside))
-        found.append(TextMap(pointer, spec.role, node, tuple(entries), True))
+        if type(data) is list and not spec.keyed:
+            inner = spec.item
+            for index, item in enumerate(data):
+                _walk(item, inner, (*pointer, index), found)
+        elif type(data) is dict and spec.keyed:
+            for key, value in data.items():
+                _walk(value, spec.item, (*pointer, key), found)
+    elif isinstance(data, str):
+        found.append(TextMap(pointer, spec.role, data, shape is _Text))
+    elif shape is _Text and type(data) is dict:
+        found.append(TextMap(pointer, spec.role, data, True))
 
 
-def written(maps: list[TextMap]) -> Iterator[Written]:
-    """The scalars of texts, in file order."""
-    for text in maps:
-        yield from text.entries
+def written(maps: list[TextMap]) -> list[Written]:
+    """The strings of texts."""
+    found: list[Written] = []
+    for pointer, role, data, _ in maps:
+        if isinstance(data, str):
+            found.append(Written(pointer, role, None, data))
+        elif type(data) is dict:
+            for tag, value in data.items():
+                if isinstance(value, str):
+                    found.append(Written((*pointer, tag), role, tag, value))
+    return found

@@ -26,25 +26,25 @@ _KINDS = (
     ("a merge", r"<<"),
     ("a default", r"="),
 )
-_AMBIGUOUS = re.compile("|".join(f"({pattern})" for _, pattern in _KINDS))
+_AMBIGUOUS = re.compile("|".join(pattern for _, pattern in _KINDS))
 _FIRST = frozenset("~nNyYtTfFoO+-.0123456789<=")
 LONGEST = 40  # characters; longer plain texts are texts
 
 
 def check(view: DocumentView, options: Options) -> Iterator[Finding]:
     for text in view.written:
-        scalar = text.scalar
-        if scalar.style != "plain" or len(scalar.value) > LONGEST or scalar.value[:1] not in _FIRST:
+        value = text.value
+        if value[:1] not in _FIRST or len(value) > LONGEST or not _AMBIGUOUS.fullmatch(value):
             continue
-        match = _AMBIGUOUS.fullmatch(scalar.value)
-        if not match or scalar.value in (".", "-", "+"):
+        scalar = view.scalar(text.pointer)
+        if scalar is None or scalar.style != "plain" or value in (".", "-", "+"):
             continue
-        kind = _KINDS[(match.lastindex or 1) - 1][0]
-        quoted = f'"{scalar.value}"'
+        kind = next(kind for kind, pattern in _KINDS if re.fullmatch(pattern, value))
+        quoted = f'"{value}"'
         yield RULE.finding(
             view,
             text.pointer,
-            f"other programs read this unquoted '{scalar.value}' as {kind}, not as a text",
+            f"other programs read this unquoted '{value}' as {kind}, not as a text",
             help=f"write {quoted}",
             fix=Fix((Edit(scalar.span, quoted),), True),
         )

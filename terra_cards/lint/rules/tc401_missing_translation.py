@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from terra_cards.lint.document_view import DocumentView
 from terra_cards.lint.rule import Example, Options, Rule
 from terra_cards.model import languages
-from terra_cards.source.document import Mapping, Scalar
 from terra_cards.source.findings import Finding
 
 
@@ -18,9 +17,9 @@ def check(view: DocumentView, options: Options) -> Iterator[Finding]:
     for text in view.maps:
         if not text.by_language:
             continue
-        node = text.node
-        if isinstance(node, Scalar):
-            if len(wanted) > 1 and node.value.strip():
+        data = text.data
+        if isinstance(data, str):
+            if len(wanted) > 1 and data.strip():
                 skeleton = ", ".join(f"{tag}: ..." for tag in wanted)
                 yield RULE.finding(
                     view,
@@ -28,9 +27,9 @@ def check(view: DocumentView, options: Options) -> Iterator[Finding]:
                     f"one text cannot stand for {_listed(wanted)}",
                     help=f"write {{{skeleton}}}, each with its own text, even where they are alike",
                 )
-        elif isinstance(node, Mapping) and node.values:
-            missing = [tag for tag in wanted if tag not in node.values]
-            if missing and not any(languages.problem(tag) for tag in node.values):
+        elif isinstance(data, dict) and data:
+            missing = [tag for tag in wanted if tag not in data]
+            if missing and not any(languages.problem(tag) for tag in data):
                 yield RULE.finding(view, text.pointer, f"no text in {_listed(missing)}", help=_hint(missing), at="key")
 
 

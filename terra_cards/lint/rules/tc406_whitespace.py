@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from terra_cards.lint.document_view import DocumentView
 from terra_cards.lint.rule import Example, Options, Rule
 from terra_cards.lint.texts import Written
+from terra_cards.source.document import Scalar
 from terra_cards.source.findings import Edit, Finding, Fix
 from terra_cards.source.offsets import source_span
 
@@ -37,7 +38,7 @@ _SAID = {
 
 def check(view: DocumentView, options: Options) -> Iterator[Finding]:
     for text in view.written:
-        value = text.scalar.value
+        value = text.value
         if text.role == "notes" or not value:
             continue
         if value.isprintable() and "  " not in value and value[0] != " " and value[-1] != " ":
@@ -46,8 +47,11 @@ def check(view: DocumentView, options: Options) -> Iterator[Finding]:
 
 
 def _search(view: DocumentView, text: Written) -> Iterator[Finding]:
-    scalar = text.scalar
-    value = scalar.value
+    value = text.value
+    place = view.place(text.pointer)
+    scalar = place.node if place else None
+    if place is None or not isinstance(scalar, Scalar):
+        return
     if scalar.style in ("literal", "folded"):
         value = value.rstrip("\r\n")  # the line end of a block text is its form
     if not value.strip():
@@ -65,7 +69,7 @@ def _search(view: DocumentView, text: Written) -> Iterator[Finding]:
                 what += f" (U+{ord(match[0][0]):04X}{_name(match[0][0])})"
         replacement = " " if kind in ("line", "tab") else ""
         fix = None
-        if not text.alias:
+        if place.alias is None:
             fix = Fix((Edit(source_span(view.document, scalar, start, end), replacement),), True)
         yield RULE.finding(view, text.pointer, what, help="remove it" if not replacement else "write a space",
                            part=(start, end), fix=fix)
