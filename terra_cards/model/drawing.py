@@ -17,7 +17,7 @@ from terra_cards.model.topology import UNIT, Outline, Vertex
 LineKind = Literal["land", "coast", "sea", "edge"]
 Polygons = tuple[tuple[tuple[Point, ...], ...], ...]  # each an outer ring and holes, closed
 
-STRAIGHT = 2 * UNIT  # longer edges are cut, so that they bend as the projection bends
+STRAIGHT = UNIT  # longer edges are cut, so that they bend as the projection bends
 
 
 @dataclass(frozen=True, slots=True)

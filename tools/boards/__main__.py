@@ -22,11 +22,31 @@ def main() -> None:
     from tools.boards import world
 
     built = world.build(world.read_spec(Path(__file__).with_name("world.shapes.yaml")))
+    known = _checksums()
     for suffix, data in (("topojson", built.fine), ("hint.topojson", built.hint)):
         path = arguments.into / f"{arguments.board}.{suffix}"
         path.write_bytes(data)
-        print(f"{hashlib.sha256(data).hexdigest()}  {path.name}  {len(data) / 1000:.1f} kB")
+        digest = hashlib.sha256(data).hexdigest()
+        print(f"{path.name}: {len(data) / 1000:.1f} kB, {_verdict(known.get(path.name), digest)}")
+        known[path.name] = digest
+    if arguments.into == DATA:
+        lines = [f"{digest}  {name}\n" for name, digest in sorted(known.items())]
+        CHECKSUMS.write_text("".join(lines), encoding="utf-8")
     print(f"built in {time.perf_counter() - started:.1f} s")
+
+
+def _checksums() -> dict[str, str]:
+    """The committed drawings by name, as ``sha256sum`` writes them."""
+    if not CHECKSUMS.is_file():
+        return {}
+    lines = CHECKSUMS.read_text(encoding="utf-8").splitlines()
+    return {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
+
+
+def _verdict(before: str | None, now: str) -> str:
+    if before is None:
+        return "new"
+    return "unchanged" if before == now else "CHANGED"
 
 
 if __name__ == "__main__":
