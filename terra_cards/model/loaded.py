@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from terra_cards.model.board import Board, Side
@@ -70,11 +71,27 @@ class LoadedSolution:
 
 
 @dataclass(frozen=True, slots=True)
+class ImageFacts:
+    """What a picture is. ``problem`` is "not an image", "broken" or "too many pixels", or None.
+
+    ``width`` and ``height`` count pixels as the picture is shown (turned by its orientation);
+    ``has_position`` and ``has_serial`` tell of data in it that give its maker away.
+    """
+
+    format: str | None
+    width: int
+    height: int
+    problem: str | None = None
+    has_position: bool = False
+    has_serial: bool = False
+
+
+@dataclass(frozen=True)
 class PhotoFile:
     """A file that a card names as its photo, by the text written there.
 
     ``file`` is where it lies, None where the text leads nowhere a deck may read (``problem``).
-    ``actual`` is the name in the folder where it differs in case only; then ``problem`` is
+    ``actual`` is the path in the folder where it differs in case only; then ``problem`` is
     "missing" on file systems that tell the case apart, None on others. ``size`` counts bytes.
     """
 
@@ -83,6 +100,12 @@ class PhotoFile:
     problem: PhotoProblem | None
     actual: str | None = None
     size: int = 0
+    look: Callable[[], ImageFacts] | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def image(self) -> ImageFacts | None:
+        """The picture, opened and decoded when first asked for; None where there is no file."""
+        return self.look() if self.look else None
 
 
 class LoadedBoard:

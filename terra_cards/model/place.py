@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from terra_cards.model.cut import cut_entries
 from terra_cards.model.keys import Missing
 from terra_cards.model.problem import Pointer, Problem
 from terra_cards.source.document import Document, Mapping, Place, Scalar
@@ -24,23 +23,8 @@ class Sink:
         self, problems: Sequence[Problem], card: Pointer | None = None, handle: str | None = None
     ) -> None:
         """``card`` is the way to the card in which the problems lie, ``handle`` its id."""
-        for problem in self._own(problems):
-            self.findings.append(self._finding(problem, card, handle))
-
-    def _own(self, problems: Sequence[Problem]) -> list[Problem]:
-        """The problems without those that only follow from a comma in braces (TC008)."""
-        cut: set[Pointer] = set()
         for problem in problems:
-            if problem.at == "key" and problem.code in ("TC101", "TC104") and problem.pointer:
-                *around, name = problem.pointer
-                place = self.document.place(tuple(around))
-                if place is not None and isinstance(place.node, Mapping):
-                    begun = cut_entries(self.document, place.node).get(str(name))
-                    if begun is not None:
-                        cut |= {problem.pointer, (*around, begun)}
-        if not cut:
-            return list(problems)
-        return [p for p in problems if not any(p.pointer[: len(way)] == way for way in cut)]
+            self.findings.append(self._finding(problem, card, handle))
 
     def _finding(self, problem: Problem, card: Pointer | None, handle: str | None) -> Finding:
         pointer = problem.pointer

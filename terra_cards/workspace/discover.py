@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from terra_cards.workspace.files import Files, PathError
+from terra_cards.workspace.files import Files, PathError, ReadError
 
 KINDS = ("deck", "board", "edition", "template")
 ENDINGS = (".yaml", ".yml")
@@ -15,22 +15,22 @@ DECK_FILES = ("deck.yaml", "deck.yml")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A file to load. ``kind`` is what its name says, None where it says nothing."""
+    """A file to load. ``kind`` is what its name says, None where it says nothing.
+
+    ``problem`` says why a file that was found below a folder cannot be read.
+    """
 
     path: Path
     kind: str | None
-    given: bool  # named itself, not found below a folder
+    problem: str | None = None
 
 
 def kind_by_name(path: Path) -> str | None:
     """What the name of a file says it is."""
     if path.name in DECK_FILES:
         return "deck"
-    stem, ending = path.stem, path.suffix
-    if ending in ENDINGS:
-        for kind in KINDS:
-            if stem.endswith(f".{kind}"):
-                return kind
+    if path.suffix in ENDINGS:
+        return next((kind for kind in KINDS if path.stem.endswith(f".{kind}")), None)
     return None
 
 
@@ -51,7 +51,7 @@ def card_files(deck: Path, files: Files) -> list[Path]:
     if deck.name not in DECK_FILES:
         return []
     folder = deck.parent / "cards"
-    if not files.is_dir(folder):
+    if not files.is_folder(folder):
         return []
     return [path for path in files.walk(folder) if path.suffix in ENDINGS]
 
@@ -60,18 +60,65 @@ def discover(paths: Sequence[str | Path], files: Files) -> list[Found]:
     """What the paths stand for, each file once; raises PathError for a path that leads nowhere."""
     found: dict[Path, Found] = {}
     for given in paths:
-        path = files.absolute(given)
-        if not files.exists(path):
-            if path.is_symlink():
-                raise PathError(str(given), "this link leads to nothing")
-            raise PathError(str(given), "no such file or folder")
-        if files.is_dir(path) and not files.is_file(path):
-            for below in files.walk(path):
-                kind = kind_by_name(below)
-                if kind is not None and deck_of_card_file(below, files) is None:
-                    found.setdefault(below, Found(below, kind, False))
+        path = files.give(given)
+        _check(path, str(given), files)
+        if files.is_folder(path):
+            for one in _below(path, files):
+                found.setdefault(one.path, one)
             continue
-        owner = deck_of_card_file(path, files)
-        target = owner or path
-        found[target] = Found(target, kind_by_name(target), True)
-    return list(found.values())
+        target = deck_of_card_file(path, files) or path
+        found[target] = Found(target, kind_by_name(target))
+    return _once(list(found.values()))
+
+
+def _check(path: Path, given: str, files: Files) -> None:
+    try:
+        if files.exists(path):
+            return
+        if path.is_symlink():
+            raise PathError(given, "this link leads to nothing", f"it points to {path.readlink()}")
+    except (OSError, ValueError) as error:
+        raise PathError(given, getattr(error, "strerror", None) or "this path cannot be looked at") from None
+    raise PathError(given, "no such file or folder", _nearest(path, files))
+
+
+def _nearest(path: Path, files: Files) -> str | None:
+    """The file or folder that a mistyped path most likely means."""
+    from terra_cards.source.names import nearest
+
+    try:
+        near = nearest(path.name, sorted(other.name for other in path.parent.iterdir()))
+    except OSError:
+        return None
+    return f"did you mean '{files.shown(path.parent / near.name)}'?" if near else None
+
+
+def _below(folder: Path, files: Files) -> list[Found]:
+    """The files of known kinds below a folder; those of card files belong to their deck."""
+    root = files.root(folder)
+    found = []
+    for path in files.walk(folder):
+        if files.is_folder(path):
+            found.append(Found(path, None, "no permission to look into this folder"))
+            continue
+        kind = kind_by_name(path)
+        if kind is None or deck_of_card_file(path, files) is not None:
+            continue
+        problem = None
+        try:
+            files.check(path, root)
+        except ReadError as error:
+            problem = str(error)
+        found.append(Found(path, kind, problem))
+    return found
+
+
+def _once(found: list[Found]) -> list[Found]:
+    """Without links to files that were found under their own name."""
+    own = {one.path for one in found if not one.path.is_symlink()}
+    kept = []
+    for one in found:
+        if one.problem is None and one.path.is_symlink() and one.path.resolve() in own:
+            continue
+        kept.append(one)
+    return kept

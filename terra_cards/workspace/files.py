@@ -6,9 +6,11 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-FILE_LIMIT = 5_000_000  # bytes a file (TC004)
+FILE_LIMIT = 5_000_000  # bytes a file (TC004, said by the reader)
 DECK_LIMIT = 30_000_000  # bytes a deck folder (TC004)
-SKIPPED = frozenset({"node_modules", "__pycache__"})
+DRAWING_LIMIT = 50_000_000  # bytes of a board's drawing
+_SKIPPED = frozenset({"node_modules", "__pycache__"})
+_ROOT_MARKS = ("terra-cards.toml", "pyproject.toml", ".git")
 
 
 class PathError(Exception):
@@ -22,7 +24,7 @@ class PathError(Exception):
 
 
 class ReadError(Exception):
-    """A file that is there and cannot be read: TC007."""
+    """A file that was found or referred to and cannot be read (TC007); the text says why."""
 
 
 class Files:
@@ -31,29 +33,37 @@ class Files:
     def __init__(self, overlay: Mapping[str | Path, bytes] | None = None, cwd: Path | None = None) -> None:
         self.cwd = Path(os.path.normpath(Path.cwd() / (cwd or "")))
         self.overlay = {self.absolute(path): data for path, data in (overlay or {}).items()}
+        self._overlay_folders = {folder for path in self.overlay for folder in path.parents}
+        self._given: dict[Path, str] = {}
 
     def absolute(self, path: str | Path) -> Path:
         """An absolute path without ``.`` and ``..``; links are not followed."""
         return Path(os.path.normpath(self.cwd / path))
 
+    def give(self, path: str | Path) -> Path:
+        """The absolute path of one that the user wrote; messages will name it as written."""
+        absolute = self.absolute(path)
+        self._given.setdefault(absolute, Path(os.path.normpath(path)).as_posix())
+        return absolute
+
     def shown(self, path: Path) -> str:
-        """A path as messages name it: from the working folder where it lies below, with ``/``."""
-        try:
+        """A path as messages name it, with ``/``: from the working folder, or as the user wrote it."""
+        if path.is_relative_to(self.cwd):
             return path.relative_to(self.cwd).as_posix()
-        except ValueError:
-            return path.as_posix()
+        for above in (path, *path.parents):
+            if above in self._given:
+                rest = path.relative_to(above).as_posix()
+                return self._given[above] if above == path else f"{self._given[above].rstrip('/')}/{rest}"
+        return path.as_posix()
 
     def is_file(self, path: Path) -> bool:
         return path in self.overlay or path.is_file()
 
-    def is_dir(self, path: Path) -> bool:
-        return path.is_dir() or any(path in other.parents for other in self.overlay)
+    def is_folder(self, path: Path) -> bool:
+        return path not in self.overlay and (path in self._overlay_folders or path.is_dir())
 
     def exists(self, path: Path) -> bool:
-        return path in self.overlay or path.exists() or self.is_dir(path)
-
-    def size(self, path: Path) -> int:
-        return len(self.overlay[path]) if path in self.overlay else path.stat().st_size
+        return path in self.overlay or path in self._overlay_folders or path.exists()
 
     def read(self, path: Path, limit: int = FILE_LIMIT) -> bytes:
         """The bytes of a file, one more than the limit at most; ReadError says why not."""
@@ -65,31 +75,70 @@ class Files:
         except IsADirectoryError:
             raise ReadError("it is a folder") from None
         except FileNotFoundError:
-            raise ReadError("there is no such file") from None
+            raise ReadError(
+                "this link leads to nothing" if path.is_symlink() else "there is no such file"
+            ) from None
         except PermissionError:
-            raise ReadError("it may not be read (no permission)") from None
-        except OSError as error:
-            raise ReadError(error.strerror or "it cannot be read") from None
+            raise ReadError("it is a folder" if path.is_dir() else "no permission to read it") from None
+        except (OSError, ValueError) as error:
+            raise ReadError(getattr(error, "strerror", None) or "it cannot be read") from None
+
+    def check(self, path: Path, root: Path) -> None:
+        """ReadError where a path leads to no file, or by a link out of a project."""
+        if path in self.overlay:
+            return
+        try:
+            real = path.resolve()
+            if path.is_symlink() and not path.exists():
+                raise ReadError("this link leads to nothing")
+            if path.is_dir():
+                raise ReadError("it is a folder")
+            if not path.exists():
+                raise ReadError("there is no such file")
+            if not path.is_file():
+                raise ReadError("it is no file")
+            # Only a link can lead out unseen: `../boards/my.board.yaml` says where it goes.
+            if (
+                real != path
+                and not real.is_relative_to(root.resolve())
+                and real != path.parent.resolve() / path.name
+            ):
+                raise ReadError("a link that leads out of the project")
+        except (OSError, RuntimeError, ValueError) as error:
+            raise ReadError(getattr(error, "strerror", None) or "it cannot be looked at") from None
+
+    def root(self, folder: Path) -> Path:
+        """The folder of the project: the nearest above with a configuration or .git, else ``folder``."""
+        for above in (folder, *folder.parents):
+            if any((above / mark).exists() for mark in _ROOT_MARKS):
+                return above
+        return folder
 
     def walk(self, folder: Path) -> Iterator[Path]:
-        """Every file below a folder, in code-point order of its path; O(files).
+        """Every file below a folder in code-point order of its path, and folders that cannot be opened.
 
-        Hidden folders, virtual environments and packages of other languages are passed over.
-        Linked folders are not entered, so a loop of links ends.
+        Hidden files and folders, virtual environments and packages of other languages are passed
+        over. Linked folders are not entered, so that a loop of links ends.
         """
-        found: set[Path] = {path for path in self.overlay if folder in path.parents}
-        found.update(self._below(folder))
+        found = {path for path in self.overlay if folder in path.parents and not _hidden(path, folder)}
+
+        def failed(error: OSError) -> None:
+            found.add(Path(error.filename))
+
+        for here, folders, names in os.walk(folder, onerror=failed):
+            at = Path(here)
+            folders[:] = [name for name in folders if not _passed_over(at, name)]
+            found.update(at / name for name in names if not name.startswith("."))
         yield from sorted(found, key=lambda path: path.relative_to(folder).as_posix())
 
-    def _below(self, folder: Path) -> Iterator[Path]:
-        for root, folders, names in os.walk(folder):
-            here = Path(root)
-            folders[:] = [name for name in folders if not _skipped(here / name)]
-            for name in names:
-                if not name.startswith("."):
-                    yield here / name
+
+def _hidden(path: Path, folder: Path) -> bool:
+    steps = path.relative_to(folder).parts
+    return any(step.startswith(".") or step in _SKIPPED for step in steps)
 
 
-def _skipped(folder: Path) -> bool:
-    name = folder.name
-    return name.startswith(".") or name in SKIPPED or folder.is_symlink() or (folder / "pyvenv.cfg").exists()
+def _passed_over(at: Path, name: str) -> bool:
+    if name.startswith(".") or name in _SKIPPED:
+        return True
+    folder = at / name
+    return folder.is_symlink() or (folder / "pyvenv.cfg").exists()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -16,15 +16,16 @@ from terra_cards.model import binding
 from terra_cards.model.edition import resolve
 from terra_cards.model.invalid import valid
 from terra_cards.model.loaded import LoadedBoard, LoadedEdition, LoadedTemplate
+from terra_cards.model.problem import shown
 from terra_cards.source.document import Document, Scalar
-from terra_cards.source.findings import Edit, Finding, Fix, Pointer
+from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.names import nearest
 from terra_cards.source.reader import read
 from terra_cards.source.span import LineTable, Span
-from terra_cards.workspace.files import Files, ReadError
+from terra_cards.workspace.files import DRAWING_LIMIT, Files, ReadError
 
 if TYPE_CHECKING:
-    from terra_cards.model.board_file import BoardFile
+    from terra_cards.model.board_file import BoardFile, BoardInfo
     from terra_cards.model.geography import Geography
 
 Kind = Literal["board", "edition", "template"]
@@ -51,26 +52,12 @@ class Use:
     pointer: Pointer
     written: str
 
-    def finding(
-        self, code: str, message: str, hint: str | None = None, instead: str | None = None
-    ) -> Finding:
+    def finding(self, code: str, message: str, hint: str | None = None) -> Finding:
+        """A finding at the place."""
         place = self.document.place(self.pointer)
         span = place.span if place else Span(0, 0)
-        fix = (
-            Fix((Edit(span, instead),), False)
-            if instead and place and isinstance(place.node, Scalar)
-            else None
-        )
-        return Finding(
-            code,
-            message,
-            self.document.path,
-            span,
-            help=hint,
-            pointer=self.pointer,
-            field=self.pointer,
-            fix=fix,
-        )
+        path = self.document.path
+        return Finding(code, message, path, span, help=hint, pointer=self.pointer, field=self.pointer)
 
 
 class Parts:
@@ -81,27 +68,22 @@ class Parts:
         self.boards: dict[Path, LoadedBoard] = {}
         self.editions: dict[Path, LoadedEdition] = {}
         self.templates: dict[Path, LoadedTemplate] = {}
+        self._loading: list[Path] = []
 
     def board(self, use: Use, folder: Path) -> tuple[LoadedBoard | None, Finding | None]:
-        """The board that a text names; a finding where it names none."""
-        return self._find("board", use, folder, builtin_board, self.boards, self.load_board)
+        """The board that a text names, from ``folder``; a finding where it names none."""
+        return self._find("board", use, folder, builtin_board, self.load_board)
 
     def edition(self, use: Use, folder: Path) -> tuple[LoadedEdition | None, Finding | None]:
-        """The edition that a text names; a finding where it names none."""
-        return self._find("edition", use, folder, builtin_edition, self.editions, self.load_edition)
+        """The edition that a text names, from ``folder``; a finding where it names none."""
+        return self._find("edition", use, folder, builtin_edition, self.load_edition)
 
     def template(self, use: Use, folder: Path) -> tuple[LoadedTemplate | None, Finding | None]:
-        """The template that a text names; a finding where it names none."""
-        return self._find("template", use, folder, builtin_template, self.templates, self.load_template)
+        """The template that a text names, from ``folder``; a finding where it names none."""
+        return self._find("template", use, folder, builtin_template, self.load_template)
 
     def _find(
-        self,
-        kind: Kind,
-        use: Use,
-        folder: Path,
-        builtin: Callable[[str], P],
-        known: dict[Path, P],
-        load: Callable[[Path], P],
+        self, kind: Kind, use: Use, folder: Path, builtin: Callable[[str], P], load: Callable[[Path], P]
     ) -> tuple[P | None, Finding | None]:
         written = use.written
         if not is_path(written):
@@ -109,85 +91,120 @@ class Parts:
             if written in names:
                 return builtin(written), None
             near = nearest(written, names)
-            hint = (
-                f"did you mean '{near.name}'?"
-                if near
-                else f"built-in are {', '.join(names)}; or give the path of a file"
-            )
-            return None, use.finding(
-                "TC104", f"no built-in {kind} is called '{written}'", hint, near.name if near else None
-            )
+            listed = f"built-in are {', '.join(names)}; or give the path of a file"
+            advice = f"did you mean '{near.name}'?" if near else listed
+            return None, use.finding("TC104", f"no built-in {kind} is called {shown(written)}", advice)
         path = self.files.absolute(folder / written)
-        if path in known:
-            return known[path], None
-        if not self.files.is_file(path):
-            reason = "it is a folder" if self.files.is_dir(path) else "there is no such file"
-            return None, use.finding("TC007", f"the {kind} file '{written}' cannot be read: {reason}")
-        known[path] = load(path)
-        return known[path], None
+        if path in self._loading:
+            return None, use.finding(
+                "TC104", f"this {kind} extends itself", "name another one, or remove this line"
+            )
+        try:
+            self.files.check(path, self.files.root(folder))
+        except ReadError as error:
+            hint = f"paths start at the folder of '{use.document.path}'" if use.document.path else None
+            return None, use.finding(
+                "TC007", f"the {kind} file {shown(written)} cannot be read: {error}", hint
+            )
+        loaded = load(path)
+        said = binding.kind_of(loaded.document)
+        if said is not None and said != kind:
+            return None, use.finding("TC104", f"{shown(written)} is the file of a {said}, not of a {kind}")
+        return loaded, None
 
     def document(self, path: Path) -> Document:
         """A file, read; where that fails the document says so."""
-        shown = self.files.shown(path)
+        name = self.files.shown(path)
         try:
-            return read(self.files.read(path), shown)
+            return read(self.files.read(path), name)
         except ReadError as error:
-            return unreadable(shown, str(error))
+            return unreadable(name, str(error))
 
     def load_board(self, path: Path) -> LoadedBoard:
         """A board file of the author's."""
-        return make_board(self.document(path), path, self.files)
+        if path not in self.boards:
+            self.boards[path] = make_board(self.document(path), path, self.files)
+        return self.boards[path]
 
     def load_edition(self, path: Path) -> LoadedEdition:
         """An edition file of the author's, and what it extends."""
-        return make_edition(self.document(path), path, self)
+        if path not in self.editions:
+            self._loading.append(path)
+            self.editions[path] = make_edition(self.document(path), path, self)
+            self._loading.pop()
+        return self.editions[path]
 
     def load_template(self, path: Path) -> LoadedTemplate:
         """A template file of the author's, and what it extends."""
-        return make_template(self.document(path), path, self)
+        if path not in self.templates:
+            self._loading.append(path)
+            self.templates[path] = make_template(self.document(path), path, self)
+            self._loading.pop()
+        return self.templates[path]
 
 
 def make_board(document: Document, path: Path, files: Files, builtin: bool = False) -> LoadedBoard:
-    """A board of a document; its drawing is read when first asked for."""
-    file, findings = binding.bind_board(document)
+    """A board of a document. The drawing of our own is trusted, and read when first asked for."""
+    bound, own = binding.bind_board(document)
+    file = valid(bound)
+    findings = [*document.findings, *own]
     info = valid(file.board) if file else None
-    name = (valid(info.id) if info else None) or path.name
-    drawing: Callable[[], Geography | None] | None = None
+    geography: Callable[[], Geography | None] | None = None
     if file and info and info.geometry:
-        drawing = cache(lambda: _geography(file, path.parent, files))
-    return LoadedBoard(
-        name,
-        document,
-        valid(file),
-        (*document.findings, *findings),
-        builtin=builtin,
-        path=path,
-        geography=drawing,
-    )
+        if builtin:
+            geography = cache(partial(_geography, file, info, path.parent, files, True))
+        else:
+            drawn = _checked_geography(file, info, path.parent, files)
+            if isinstance(drawn, _Undrawn):
+                use = Use(document, ("board", drawn.key), str(getattr(info, drawn.key)))
+                findings.append(
+                    use.finding("TC007", f"the drawing {shown(use.written)} cannot be read: {drawn.why}")
+                )
+            else:
+                geography = partial(_same, drawn)
+    name = (valid(info.id) if info else None) or path.name
+    return LoadedBoard(name, document, file, tuple(findings), builtin=builtin, path=path, geography=geography)
 
 
-def _geography(file: BoardFile, folder: Path, files: Files) -> Geography | None:
-    from terra_cards.model import topology
-    from terra_cards.model.geography import Geography
+@dataclass(frozen=True, slots=True)
+class _Undrawn:
+    """Which key of a board names a drawing that cannot be read, and why."""
 
-    info = valid(file.board)
-    assert info and info.geometry
+    key: str
+    why: str
+
+
+def _geography(file: BoardFile, info: BoardInfo, folder: Path, files: Files, trusted: bool) -> Geography:
+    from terra_cards.model.build_geography import make_geography
+
+    drawing = files.read(files.absolute(folder / str(info.geometry)), DRAWING_LIMIT)
+    hint = files.read(files.absolute(folder / info.hint_map), DRAWING_LIMIT) if info.hint_map else None
+    return make_geography(file, drawing, hint, trusted=trusted)
+
+
+def _same(geography: Geography) -> Geography:
+    return geography
+
+
+def _checked_geography(file: BoardFile, info: BoardInfo, folder: Path, files: Files) -> Geography | _Undrawn:
+    from terra_cards.model.topology import TopologyError
+    from terra_cards.model.topology import read as read_topology
+
+    for key in ("geometry", "hint_map"):
+        written = getattr(info, key)
+        if written:
+            drawing = files.absolute(folder / written)
+            try:
+                files.check(drawing, files.root(folder))
+                read_topology(files.read(drawing, DRAWING_LIMIT)).verify()
+            except ReadError as error:
+                return _Undrawn(key, str(error))
+            except TopologyError as error:
+                return _Undrawn(key, f"it is no TopoJSON drawing: {error}")
     try:
-        drawn = topology.read(files.read(files.absolute(folder / info.geometry), 50_000_000))
-        hint = None
-        if info.hint_map:
-            hint = topology.read(files.read(files.absolute(folder / info.hint_map), 50_000_000))
-        kinds = {str(area.id): area.kind for area in file.areas or () if area and area.id and area.kind}
-        return Geography(
-            drawn,
-            kinds,
-            hint=hint,
-            projection=valid(info.projection) or "equirectangular",
-            central_meridian=float(valid(info.central_meridian) or 0),
-            wrap=bool(info.wrap),
-        )
-    except (ReadError, topology.TopologyError):
-        return None
+        return _geography(file, info, folder, files, False)
+    except (ReadError, TopologyError) as error:
+        return _Undrawn("geometry", str(error))
 
 
 def make_edition(document: Document, path: Path, parts: Parts, builtin: bool = False) -> LoadedEdition:

@@ -3,50 +3,105 @@
 from __future__ import annotations
 
 import os
+import struct
+import warnings
+import zlib
+from functools import partial
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from terra_cards.model.loaded import PhotoFile
+from terra_cards.model.loaded import ImageFacts, PhotoFile
+
+PIXEL_LIMIT = 100_000_000
+# Tags of Exif 2.32: orientation, the two directories, serial numbers of body, lens and camera.
+_ORIENTATION, _EXIF_IFD, _GPS_IFD = 0x0112, 0x8769, 0x8825
+_SERIALS = (0xA431, 0xA435, 0xC62F)
 
 
-def locate(written: str, folder: Path) -> PhotoFile:
-    """The file that a text names, from the folder of the deck."""
-    pure = PurePosixPath(written)
-    if pure.is_absolute() or PureWindowsPath(written).drive or written.startswith("\\"):
-        return PhotoFile(written, None, "absolute")
-    if "\0" in written:
-        return PhotoFile(written, None, "missing")
-    path = folder / pure
-    lexical = Path(os.path.normpath(path))
-    if folder != lexical and folder not in lexical.parents:
-        return PhotoFile(written, None, "outside")
-    try:
-        real, home = path.resolve(), folder.resolve()
-        if home not in real.parents:
-            return PhotoFile(written, None, "outside")
-        actual = _actual(folder, lexical.relative_to(folder))
-        if not real.exists():
-            return PhotoFile(written, None, "missing", actual)
-        if not real.is_file():
-            return PhotoFile(written, None, "folder", actual)
-        return PhotoFile(written, lexical, None, actual, real.stat().st_size)
-    except (OSError, RuntimeError, ValueError):
-        return PhotoFile(written, None, "unreadable")
+class Photos:
+    """Looks photos up in the folder of one deck; each folder is listed once."""
 
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._names: dict[Path, tuple[frozenset[str], dict[str, str]]] = {}
 
-def _actual(folder: Path, path: Path) -> str | None:
-    """The path as the folders spell it, where that differs from the text in case only."""
-    here, names = folder, []
-    for part in path.parts:
+    def find(self, written: str) -> PhotoFile:
+        """The file that a text names, from the folder of the deck."""
+        pure = PurePosixPath(written)
+        if pure.is_absolute() or PureWindowsPath(written).drive or written.startswith(("\\", "~/")):
+            return PhotoFile(written, None, "absolute")
+        if "\0" in written:
+            return PhotoFile(written, None, "missing")
+        path = Path(os.path.normpath(self.folder / pure))
+        if self.folder not in path.parents:
+            return PhotoFile(written, None, "folder" if path == self.folder else "outside")
         try:
-            entries = os.listdir(here)
-        except OSError:
-            return None
-        if part not in entries:
-            alike = sorted(name for name in entries if name.casefold() == part.casefold())
-            if not alike:
+            real = path.resolve()
+            if self.folder.resolve() not in real.parents:
+                return PhotoFile(written, None, "outside")
+            actual = self._actual(path.relative_to(self.folder))
+            if not real.exists():
+                return PhotoFile(written, None, "missing", actual)
+            if not real.is_file():
+                return PhotoFile(written, None, "folder", actual)
+            if not os.access(real, os.R_OK):
+                return PhotoFile(written, None, "unreadable", actual)
+            return PhotoFile(written, path, None, actual, real.stat().st_size, partial(look_at, real))
+        except (OSError, RuntimeError, ValueError):
+            return PhotoFile(written, None, "unreadable")
+
+    def _actual(self, path: Path) -> str | None:
+        """The path as the folders spell it, where that differs from the text in case only."""
+        here = self.folder
+        for part in path.parts:
+            exact, alike = self._listed(here)
+            spelled = part if part in exact else alike.get(part.casefold())
+            if spelled is None:
                 return None
-            part = alike[0]
-        names.append(part)
-        here = here / part
-    found = "/".join(names)
-    return found if found != path.as_posix() else None
+            here = here / spelled
+        found = here.relative_to(self.folder)
+        return found.as_posix() if found != path else None
+
+    def _listed(self, folder: Path) -> tuple[frozenset[str], dict[str, str]]:
+        """Names in a folder, and by their casefold; of two alike the first in code-point order."""
+        if folder not in self._names:
+            try:
+                entries = sorted(entry.name for entry in folder.iterdir())
+            except OSError:
+                entries = []
+            alike: dict[str, str] = {}
+            for name in entries:
+                alike.setdefault(name.casefold(), name)
+            self._names[folder] = frozenset(entries), alike
+        return self._names[folder]
+
+
+def look_at(file: Path) -> ImageFacts:
+    """Opens a picture and decodes it; what is wrong stands in ``problem``."""
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(file) as image:
+                width, height = image.size
+                if width * height > PIXEL_LIMIT:
+                    return ImageFacts(image.format, width, height, "too many pixels")
+                exif = image.getexif()
+                image.load()
+    except UnidentifiedImageError:
+        return ImageFacts(None, 0, 0, "not an image")
+    except Image.DecompressionBombError:
+        return ImageFacts(None, 0, 0, "too many pixels")
+    except (OSError, ValueError, SyntaxError, EOFError, IndexError, OverflowError, struct.error, zlib.error):
+        return ImageFacts(None, 0, 0, "broken")
+    if exif.get(_ORIENTATION) in (5, 6, 7, 8):
+        width, height = height, width
+    more = exif.get_ifd(_EXIF_IFD)
+    return ImageFacts(
+        image.format,
+        width,
+        height,
+        None,
+        has_position=bool(exif.get_ifd(_GPS_IFD)),
+        has_serial=any(tag in more for tag in _SERIALS),
+    )
