@@ -152,18 +152,10 @@ def _hint(word: str, known: Any) -> str:
 
 @cache
 def _pattern(glob: str) -> re.Pattern[str]:
-    # `**/` may stand for no folder at all; fnmatch lets `*` cross folders, which here is wanted
-    # only for `**`.
     parts = []
-    for piece in re.split(r"(\*\*/|\*\*|\*)", glob):
-        if piece == "**/":
-            parts.append("(?:.*/)?")
-        elif piece == "**":
-            parts.append(".*")
-        elif piece == "*":
-            parts.append("[^/]*")
-        else:
-            parts.append("".join("[^/]" if char == "?" else re.escape(char) for char in piece))
+    for piece in re.split(r"(\*\*/|\*\*|\*|\?)", glob):
+        # `**/` may stand for no folder at all
+        parts.append({"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}.get(piece) or re.escape(piece))
     return re.compile("".join(parts) + r"(?:/.*)?\Z")
 
 

@@ -15,6 +15,7 @@ from terra_cards.source.comments import Comment, comments
 from terra_cards.source.document import Document
 from terra_cards.source.span import Span
 
+MARK = "erra"  # what every directive contains, whatever its capitals
 Reach = Literal["line", "card", "file", "nothing"]
 
 _DIRECTIVE = re.compile(r"#+[ \t]*terra:[ \t]*ignore[ \t]*\[(?P<codes>[^\]\r\n]*)\](?P<reason>.*)", re.IGNORECASE)
@@ -52,7 +53,7 @@ def directives(document: Document, cards: Callable[[], Mapping[int, int]]) -> li
     directive stands on a line of its own.
     """
     found: list[Directive] = []
-    for comment in comments(document, "terra"):
+    for comment in comments(document, MARK):
         match = _DIRECTIVE.match(comment.text)
         if not match and not _MEANT.match(comment.text):
             continue

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from terra_cards.lint import commas, registry
 from terra_cards.lint.cards import DeckView, EntryView
+from terra_cards.lint.directives import MARK
 from terra_cards.lint.document_view import LISTS, DocumentView, FileKind
 from terra_cards.lint.policy import Plan, Policy
 from terra_cards.lint.report import Diagnostic, Fault, Report, ordered
@@ -185,7 +186,7 @@ class _Run:
         if document is None:
             return found, 0
         found = [at_alias(finding, document) for finding in found]
-        if "terra" not in document.text:
+        if MARK not in document.text:
             return found, 0
         kind = self.kinds.get(path, ("stray", document))[0]
         suppressions = Suppressions(document, card_pointers(document, kind))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
+from os.path import commonprefix
 
 from terra_cards.lint.rule import Rule
-from terra_cards.source.names import nearest
+from terra_cards.source.names import distance, nearest
 
 
 @cache
@@ -36,9 +37,11 @@ def find(word: str) -> Rule | None:
 
 def near(word: str) -> Rule | None:
     """The rule whose code or name a mistyped word most likely means."""
-    if word[:2].upper() == "TC" and word[2:].isdigit():
-        found = nearest(word.upper(), rules())
-        return rules()[found.name] if found else None
+    code = word.upper()
+    if code[:2] == "TC" and code[2:].isdigit():
+        # Among equally near codes the one that begins alike: TC2041 is rather TC204 than TC201.
+        close = min(rules(), key=lambda known: (distance(code, known), -len(commonprefix([code, known]))))
+        return rules()[close] if distance(code, close) <= 2 else None
     found = nearest(word.lower(), by_name())
     return by_name()[found.name] if found else None
 
