@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from terra_cards.model.answer_checks import share_ending, tick_value, values
 from terra_cards.model.answer_error import AnswerError, Note, shown
@@ -22,15 +23,14 @@ __all__ = ["Answer", "AnswerError", "Kind", "Note", "Part", "Sides", "parse", "r
 LONGEST = 200  # characters; the longest sensible answer has about 60
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A value as written: the whole answer, or one end of a range.
 
     ``low`` and ``high`` are its values on the scale, equal for a figure and the two bounds for a
     decade, century or millennium (``[low, high)``, R7). ``value`` is the figure in ``unit``, the
     first year of a decade, or the ordinal of a century (negative BC); ``digits`` counts the
     significant digits typed, and ``place`` is the power of ten of the last of them. Offsets are
-    those in the answer's text; those of the unit are equal where it has none of its own.
+    those in the answer's text; a unit that both ends of a range share stands at the second one.
     """
 
     kind: Kind
@@ -172,20 +172,9 @@ def read_parts(
 def _part(piece: Piece, text: str, scale: ScaleName, side: Side | None, notes: list[Note]) -> Part:
     value, low, high = values(piece, text, scale, side, notes)
     times = TIMES[piece.times] if piece.times else 1
-    return Part(
-        kind=piece.kind,
-        value=value,
-        low=low,
-        high=high,
-        digits=piece.digits,
-        place=piece.place + len(str(times)) - 1,
-        multiplier=times,
-        unit=piece.unit,
-        start=piece.start,
-        end=piece.end,
-        unit_start=piece.unit_start,
-        unit_end=piece.unit_end,
-    )
+    place = piece.place if times == 1 else piece.place + len(str(times)) - 1
+    at = (piece.start, piece.end, piece.unit_start, piece.unit_end)
+    return Part(piece.kind, value, low, high, piece.digits, place, times, piece.unit, *at)
 
 
 def _check_same_unit(first: Piece, second: Piece) -> None:

@@ -38,6 +38,7 @@ def share_ending(text: str, first: Piece, second: Piece) -> None:
         first.bc = True
     if first.unit is None and first.kind == "figure":
         first.unit = second.unit
+        first.unit_start, first.unit_end = second.unit_start, second.unit_end
 
 
 def values(piece: Piece, text: str, scale: ScaleName, side: Side | None, notes: list[Note]) -> _BOUNDS:
@@ -80,8 +81,8 @@ def values(piece: Piece, text: str, scale: ScaleName, side: Side | None, notes: 
                 piece.start,
                 piece.figure_end,
             )
-        size = UNITS[piece.unit].size if piece.unit else Fraction(1)
-        return value, value * size, value * size
+        metres = value if unit is None or piece.unit == "m" else value * unit.size
+        return value, metres, metres
     return value, value, value
 
 

@@ -96,8 +96,8 @@ def _same(part: Part, scale: ScaleName) -> Shown:
 def _converted(answer: Answer, side: Side, ticks: Scale | None) -> tuple[Shown, ...]:
     """Each end on its own, with as many digits as it needs for the space that it reaches (R6)."""
     parts = answer.parts
-    if answer.low == answer.high:
-        return tuple(_convert(part, side, answer.scale, _ticks_around(ticks), 0) for part in parts)
+    if answer.low == answer.high:  # one value, if written twice (R6)
+        return (_convert(parts[0], side, answer.scale, _ticks_around(ticks), 0),)
     low, high = parts[0], parts[-1]
     reach_up, reach_down = _ticks_up_to(ticks), _ticks_below(ticks)
     for more in range(_MOST_MORE):

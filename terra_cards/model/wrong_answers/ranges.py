@@ -75,6 +75,7 @@ BLURRED: tuple[WrongForm, ...] = (
 )
 
 RANGES: tuple[WrongForm, ...] = (
+    exact(r"(?<=\.\.)\s*~\s*", "", "~ stands once, in front of the range", about=True),
     form(r"\s*(?:…|\.{3,})\s*", "..", _TWO_DOTS),
     form(rf"{_BEFORE}\s*[—‒‐‑]\s*(?=[-−~0-9])", "..", _TWO_DOTS),
     form(rf"{_BEFORE}\s+[-–−]\s*(?=[-−~0-9])|(?<=[0-9])[-–]\s+(?=[0-9])", "..", _TWO_DOTS),
@@ -93,5 +94,4 @@ RANGES: tuple[WrongForm, ...] = (
         help="take the value that your source gives, or a range",
     ),
     form(rf"{_BEFORE}\s*~\s*(?=[0-9])", "..", _TWO_DOTS),
-    exact(r"(?<=\.\.)\s*~\s*", "", "~ stands once, in front of the range", about=True),
 )

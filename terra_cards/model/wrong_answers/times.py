@@ -74,12 +74,24 @@ def _end_takes_period(match: re.Match[str]) -> str:
     return f"{match.group(1)} {match.group(2)}"
 
 
+def _full_year(match: re.Match[str]) -> str:
+    """1999..03: the second year with its century, the next one where the range turns it."""
+    first, last = int(match.group(1)), int(match.group("bad"))
+    century = first // 100 + (last < first % 100)
+    return f"{match.group(1)}..{century}{match.group('bad')}"
+
+
 _IS_CENTURY = "a century is written like 19th century"
 _IS_DECADE = "a decade is written like 1920s"
 _HAS_YEARS = "the scale has years, and {piece} is no year"
 
 # Before digits are looked at: what follows takes dates apart.
 DATES: tuple[WrongForm, ...] = (
+    _year(
+        r"(?<![\w-])([0-9]{4})\s*\.\.\s*(?P<bad>0[0-9])(?!\w)",
+        _full_year,
+        "the year {piece} lacks its century",
+    ),
     _year(r"(?<![\w-])([0-9]{4})-(?:0[1-9]|1[0-2])-[0-9]{2}(?![\w-])", r"\1", _HAS_YEARS),
     _year(r"(?<![\w.])[0-9]{1,2}([./])[0-9]{1,2}\1([0-9]{4})(?!\w)", r"\2", _HAS_YEARS),
     _year(r"(?<![\w-])([0-9]{4})-0[1-9](?![\w-])", r"\1", _HAS_YEARS),
@@ -92,6 +104,11 @@ DATES: tuple[WrongForm, ...] = (
 )
 
 NO_DATES: tuple[WrongForm, ...] = (
+    _year(
+        r"(?<![\w-])([0-9]{4})\s*\.\.\s*(?P<bad>0[0-9])(?!\w)",
+        _full_year,
+        "the year {piece} lacks its century",
+    ),
     form(
         r"(?<![\w-])[0-9]{4}-[0-9]{2}-[0-9]{2}(?![\w-])",
         None,

@@ -28,7 +28,7 @@ _OTHER_NAME = "the unit is not written {piece}"
 
 TWO_UNITS: tuple[WrongForm, ...] = (
     form(
-        r"([0-9]+)\s*(?:ft|'|′|feet|foot)\s*([0-9]+)\s*(?:in\b|\"|″|''|inch(?:es)?)?",
+        r"([0-9]+)\s*(?:ft|'|′|feet|foot)\s*([0-9]{1,2})(?![0-9])\s*(?:in\b|\"|″|''|inch(?:es)?)?",
         _in_inches,
         "a value has one unit",
     ),
