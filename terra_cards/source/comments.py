@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from terra_cards.source.document import Document
 from terra_cards.source.span import Span
 
-_CANDIDATE = re.compile(r"(?:^|(?<=[ \t\r\n]))#[^\r\n]*")
+_START = re.compile(r"#(?<=[ \t\r\n]#)|\A#")
+_GLUED = re.compile(r"""#(?<=["'\[\]{},]#)""")
+_REST = re.compile(r"[^\r\n]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,22 +28,46 @@ class Comment:
 
 
 def comments(document: Document, containing: str = "#") -> tuple[Comment, ...]:
-    """The comments that contain a text, in file order; almost free where no line contains it."""
-    text = document.text
-    if containing not in text:
-        return ()
-    scalars = sorted((s.start, s.end) for s in document.scalars())
-    starts = [start for start, _ in scalars]
-    found: list[Comment] = []
-    from bisect import bisect_right
+    """The comments that contain a text, in file order.
 
-    for match in _CANDIDATE.finditer(text):
-        start, end = match.span()
-        at = bisect_right(starts, start) - 1
-        if containing not in match[0] or (at >= 0 and start < scalars[at][1]):
+    Nothing is looked at where the file does not contain that text, and else only the nodes around
+    each ``#`` on a line with it.
+    """
+    return tuple(_comments(document, containing)) if containing in document.text else ()
+
+
+def _comments(document: Document, containing: str) -> Iterator[Comment]:
+    text, done = document.text, 0
+    for match in _START.finditer(text):
+        start = match.start()
+        if start < done:
+            continue  # a # within a comment
+        rest = _REST.match(text, start)
+        assert rest is not None
+        if containing not in rest[0] or document.scalar_at(start) is not None:
             continue
-        words = match[0].rstrip()
+        done = rest.end()
+        words = rest[0].rstrip()
         line = document.lines.position(start).line
         own = not text[document.lines.line_start(line) : start].strip(" \t")
-        found.append(Comment(Span(start, start + len(words)), words, line, own))
-    return tuple(found)
+        yield Comment(Span(start, start + len(words)), words, line, own)
+
+
+def glued_comments(document: Document) -> Iterator[Span]:
+    """Comments with no blank before their ``#``, which YAML 1.2 does not have (6.6).
+
+    The C parser takes them for comments: ``[a,#b]`` would lose what follows.
+    """
+    text, done = document.text, 0
+    for match in _GLUED.finditer(text):
+        start = match.start()
+        if start < done or document.scalar_at(start) is not None:
+            continue
+        line = document.lines.line_start(document.lines.position(start).line)
+        earlier = _START.finditer(text, line, start)
+        if any(document.scalar_at(found.start()) is None for found in earlier):
+            continue
+        rest = _REST.match(text, start)
+        assert rest is not None
+        done = rest.end()
+        yield Span(start, done)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from terra_cards.source.document import Plain
+
 #: A plain scalar whose first character is not among these is a text. The empty string is "in" it.
 TYPED_FIRST = "~nNtTfF+-.0123456789"
 
@@ -15,31 +17,30 @@ _WORDS: dict[str, bool | float | None] = {
     **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), float("-inf")),
     **dict.fromkeys((".nan", ".NaN", ".NAN"), float("nan")),
 }
+_NUMBER = re.compile(
+    r"([-+]?[0-9]+)|(0o[0-7]+|0x[0-9a-fA-F]+)|[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?"
+)
+_LETTERS = "nNtTfF"
+_new = str.__new__
 _CHUNK = 600  # digits; below the least limit an interpreter can be given for int()
-_INT = re.compile(r"[-+]?[0-9]+")
-_BASED = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 
 
-class NotTyped:
-    """The type of :data:`TEXT`."""
-
-
-#: Returned by :func:`resolve` for a plain scalar that is a text.
-TEXT = NotTyped()
-
-
-def resolve(text: str) -> bool | int | float | None | NotTyped:
-    """Null, a truth value, an integer or a float; :data:`TEXT` for anything else."""
+def plain(text: str) -> str:
+    """A :class:`Plain` with what the text resolves to; the text itself where it is one."""
+    typed: bool | int | float | None
     if text in _WORDS:
-        return _WORDS[text]
-    if _INT.fullmatch(text):
-        return _integer(text)
-    if _FLOAT.fullmatch(text):
-        return float(text)
-    if _BASED.fullmatch(text):
-        return int(text, 0)
-    return TEXT
+        typed = _WORDS[text]
+    elif text[0] in _LETTERS:
+        return text
+    else:
+        match = _NUMBER.fullmatch(text)
+        if match is None:
+            return text
+        kind = match.lastindex
+        typed = float(text) if kind is None else int(text, 0) if kind == 2 else _integer(text)
+    value = _new(Plain, text)  # Plain() without two calls more
+    value.typed = typed
+    return value
 
 
 def _integer(text: str) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.span import LineTable, Span
@@ -30,12 +31,34 @@ class Plain(str):
         self.typed = typed
         return self
 
+    def __getnewargs__(self) -> tuple[str, bool | int | float | None]:  # type: ignore[override]
+        return str(self), self.typed
+
+
+class Unread(Plain):
+    """What stands where the file could not be read; its finding (class 0) is there already.
+
+    It takes the place of a whole card after a syntax error in it, and of an alias that leads
+    nowhere. Whoever meets one passes over it in silence: nothing is known about it.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls) -> Unread:
+        self = str.__new__(cls, "")
+        self.typed = None
+        return self
+
+    def __getnewargs__(self) -> tuple[()]:  # type: ignore[override]
+        return ()
+
 
 class Node:
     """A value in the file. ``start`` and ``end`` are offsets of the value as FINDINGS point at it.
 
     For a quoted text the quotes are inside, for a block text ``start`` is its first content
-    character; a mapping or sequence runs from its first key or bracket to its end.
+    character; a mapping or sequence runs from its first key, dash or bracket to its end. Anchors
+    are outside.
     """
 
     __slots__ = ("end", "start")
@@ -55,7 +78,8 @@ class Scalar(Node):
     __slots__ = ("style", "value")
 
     def __init__(self, start: int, end: int, value: str, style: Style) -> None:
-        super().__init__(start, end)
+        self.start = start
+        self.end = end
         self.value = value
         self.style = style
 
@@ -72,11 +96,56 @@ class Mapping(Node):
 
 
 class Sequence(Node):
-    __slots__ = ("items",)
+    """A list. Where it was read as plain data first, an item's nodes are made when asked for."""
 
-    def __init__(self, start: int, end: int) -> None:
+    __slots__ = ("_items", "_later")
+
+    def __init__(self, start: int, end: int, later: LaterItems | None = None) -> None:
         super().__init__(start, end)
-        self.items: list[Node] = []
+        self._items: list[Any] = [] if later is None else [None] * len(later.spans)
+        self._later = later
+
+    @property
+    def items(self) -> list[Node]:
+        """All items; O(1) once they are made."""
+        if self._later is not None:
+            for index in range(len(self._items)):
+                self.item(index)
+        return self._items
+
+    def item(self, index: int) -> Node:
+        """One item, made now if it was not yet."""
+        node = self._items[index]
+        if node is None:
+            assert self._later is not None
+            node = self._items[index] = self._later.make(self._later.spans[index])
+        return node  # type: ignore[no-any-return]
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def data(self) -> list[Data] | None:
+        """The plain data of a list that was read as such; None where only its nodes know it."""
+        return None if self._later is None else self._later.data
+
+    def index_at(self, offset: int) -> int:
+        """The index of the last item that starts at or before an offset; -1 for none. O(log n)."""
+        if self._later is not None:
+            return bisect_right(self._later.spans, offset, key=_start) - 1
+        return bisect_right(self._items, offset, key=lambda node: node.start) - 1
+
+
+def _start(span: Span) -> int:
+    return span[0]
+
+
+@dataclass(slots=True)
+class LaterItems:
+    """Items whose data is known and whose nodes are made on demand from their spans."""
+
+    data: list[Data]
+    spans: list[Span]
+    make: Callable[[Span], Node]
 
 
 class Alias(Node):
@@ -109,7 +178,12 @@ def resolve(node: Node) -> Node:
 
 @dataclass(frozen=True)
 class Document:
-    """One file. ``root`` is None where nothing could be read; ``findings`` say why (class 0)."""
+    """One file. ``root`` is None where nothing could be read; ``findings`` say why (class 0).
+
+    After a syntax error the rest is read where that is possible, with :class:`Unread` in place of
+    what is not. ``dropped`` holds nodes that are written in the file but belong to no value: what
+    stands under a repeated key, and keys that are no texts.
+    """
 
     path: str
     text: str
@@ -117,6 +191,7 @@ class Document:
     bom: bool
     root: Node | None
     findings: tuple[Finding, ...]
+    dropped: tuple[Node, ...] = field(default=(), repr=False)
 
     def place(self, pointer: Pointer) -> Place | None:
         """Follows keys and indexes from the root; None where there is nothing. O(depth)."""
@@ -124,43 +199,72 @@ class Document:
             return None
         node = self.root
         key_span: Span | None = None
-        alias: Alias | None = None
-        for step in ((), *((s,) for s in pointer)):
-            if step:
-                node = resolve(node)
-                key_span = None
-                if isinstance(node, Mapping) and step[0] in node.values:
-                    key = node.keys[str(step[0])]
-                    key_span = alias.span if alias else key.span
-                    node = node.values[str(step[0])]
-                elif isinstance(node, Sequence) and isinstance(step[0], int) and step[0] < len(node.items):
-                    node = node.items[step[0]]
-                else:
+        alias: Alias | None = node if isinstance(node, Alias) else None
+        for step in pointer:
+            node = resolve(node)
+            key_span = None
+            if isinstance(node, Mapping):
+                if not isinstance(step, str) or step not in node.values:
                     return None
-            if isinstance(node, Alias) and alias is None:
+                key_span = alias.span if alias else node.keys[step].span
+                node = node.values[step]
+            elif isinstance(node, Sequence):
+                if not isinstance(step, int) or not 0 <= step < len(node):
+                    return None
+                node = node.item(step)
+            else:
+                return None
+            if alias is None and isinstance(node, Alias):
                 alias = node
         target = resolve(node)
-        return Place(target, alias.span if alias else node.span, key_span, alias)
+        return Place(target, alias.span if alias else target.span, key_span, alias)
 
     def data(self, node: Node | None = None) -> Data | None:
-        """Plain data of a node (of the whole document by default): dicts, lists, str and Plain."""
+        """Plain data of a node (of the whole document by default): dicts, lists, str and Plain.
+
+        What an alias stands for is the same object at each use. Not to be changed: it may be what
+        the document itself keeps.
+        """
         node = self.root if node is None else node
-        return None if node is None else _data(node)
+        return None if node is None else _data(node, {})
 
     def scalars(self) -> Iterator[Scalar]:
-        """Every scalar written in the file once, keys included, in file order."""
-        if self.root is not None:
-            yield from _scalars(self.root)
+        """Every scalar written in the file once, keys included, in file order.
+
+        It makes the nodes of the whole file, which takes some twice the time of reading it.
+        """
+        roots = [*([self.root] if self.root is not None else ()), *self.dropped]
+        found = [scalar for root in roots for scalar in _scalars(root)]
+        if self.dropped:
+            found.sort(key=lambda scalar: scalar.start)
+        yield from found
+
+    def scalar_at(self, offset: int) -> Scalar | None:
+        """The scalar (a key or a value) that holds the character at an offset; O(depth log width)."""
+        roots = [*([self.root] if self.root is not None else ()), *self.dropped]
+        for root in roots:
+            found = _scalar_at(root, offset)
+            if found is not None:
+                return found
+        return None
 
 
-def _data(node: Node) -> Data:
+def _data(node: Node, known: dict[int, Data]) -> Data:
     if isinstance(node, Scalar):
         return node.value
     if isinstance(node, Mapping):
-        return {key: _data(value) for key, value in node.values.items()}
+        return {
+            key: value.value if type(value) is Scalar else _data(value, known)
+            for key, value in node.values.items()
+        }
     if isinstance(node, Sequence):
-        return [_data(item) for item in node.items]
-    return _data(resolve(node))
+        read = node.data()
+        return [_data(item, known) for item in node.items] if read is None else read
+    assert isinstance(node, Alias)
+    target = node.target
+    if id(target) not in known:
+        known[id(target)] = _data(target, known)
+    return known[id(target)]
 
 
 def _scalars(node: Node) -> Iterator[Scalar]:
@@ -173,3 +277,19 @@ def _scalars(node: Node) -> Iterator[Scalar]:
     elif isinstance(node, Sequence):
         for item in node.items:
             yield from _scalars(item)
+
+
+def _scalar_at(node: Node, offset: int) -> Scalar | None:
+    if isinstance(node, Scalar):
+        return node if node.start <= offset < node.end else None
+    if isinstance(node, Mapping):
+        for key, value in node.values.items():
+            name = node.keys[key]
+            if name.start <= offset < name.end:
+                return name
+            if value.start <= offset < value.end:
+                return _scalar_at(value, offset)
+    elif isinstance(node, Sequence):
+        index = node.index_at(offset)
+        return _scalar_at(node.item(index), offset) if index >= 0 else None
+    return None

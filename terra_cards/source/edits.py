@@ -10,12 +10,12 @@ from terra_cards.source.findings import Edit
 BOM = b"\xef\xbb\xbf"
 
 
-class OverlappingEdits(ValueError):
+class OverlapError(ValueError):
     """Two edits want the same characters, or one lies outside the text."""
 
 
 def apply(source: Document | str, edits: Iterable[Edit]) -> str:
-    """The text with all edits made; raises :class:`OverlappingEdits`. O(text + edits log edits).
+    """The text with all edits made; raises :class:`OverlapError`. O(text + edits log edits).
 
     Equal edits count once. Two insertions at one place are made in the order given.
     """
@@ -26,7 +26,7 @@ def apply(source: Document | str, edits: Iterable[Edit]) -> str:
     for edit in ordered:
         start, end = edit.span
         if not done <= start <= end <= len(text):
-            raise OverlappingEdits(f"the edit of {start} to {end} overlaps another or leaves the text")
+            raise OverlapError(f"the edit of {start} to {end} overlaps another or leaves the text")
         parts += (text[done:start], edit.text)
         done = end
     parts.append(text[done:])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from terra_cards.source.document import Document, Scalar
 from terra_cards.source.findings import Pointer
+from terra_cards.source.indentation import line_end, line_start
 from terra_cards.source.span import Span
 
 _BREAKS = "\r\n"
@@ -160,27 +161,31 @@ def _block_lines(text: str, scalar: Scalar) -> tuple[int, int]:
     value = scalar.value
     content = value.lstrip(" \t\n")
     if not content:  # nothing but blanks: the node starts at the header itself
-        at = scalar.start
-        while text[at] not in _BREAKS:
-            at += 1
-        at = _break_end(text, at)
+        at = _break_end(text, line_end(text, scalar.start))
         blanks = len(value.strip("\n").partition("\n")[0])
         if not blanks:
             return at, len(text)
-        stop = min((place for place in (text.find(char, at) for char in _BREAKS) if place >= 0), default=len(text))
+        stop = min(
+            (place for place in (text.find(char, at) for char in _BREAKS) if place >= 0), default=len(text)
+        )
         while stop == at or text[at:stop].strip(_BLANKS):
             at = stop
         return at, max(stop - at - blanks, 0)
-    line = _line_start(text, scalar.start)
+    line = line_start(text, scalar.start)
     at = line
     while at > 0:
-        before = _line_start(text, at - (2 if text.endswith("\r\n", 0, at) else 1))
+        before = line_start(text, at - (2 if text.endswith("\r\n", 0, at) else 1))
         if text[before:at].strip(_SPACE):
             break
         at = before
     return at, scalar.start - line
 
 
-def _line_start(text: str, at: int) -> int:
-    """The start of the line that holds ``at``."""
-    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+def _blank_indent(text: str, at: int, value: str) -> int:
+    """The indentation of a block text whose lines, from ``at`` on, hold nothing but blanks."""
+    blanks = value.lstrip("\n")
+    if not blanks:
+        return len(text)
+    for _ in range(len(value) - len(blanks)):
+        at = _break_end(text, line_end(text, at))
+    return line_end(text, at) - at - len(blanks.partition("\n")[0])

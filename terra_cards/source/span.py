@@ -29,13 +29,20 @@ class Span(NamedTuple):
 
 
 class LineTable:
-    """Turns offsets into lines and columns and back; built once for a text in O(n)."""
+    """Turns offsets into lines and columns and back; built in O(n) at the first question."""
 
-    __slots__ = ("_starts", "text")
+    __slots__ = ("_known", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+        self._known: list[int] | None = None
+
+    @property
+    def _starts(self) -> list[int]:
+        """The offset of each line's first character."""
+        if self._known is None:
+            self._known = [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+        return self._known
 
     def __len__(self) -> int:
         """The number of lines; a text that ends in a line end has an empty last line."""
@@ -43,13 +50,14 @@ class LineTable:
 
     def position(self, offset: int) -> Position:
         """Line and column of an offset; O(log lines)."""
-        line = bisect_right(self._starts, offset)
-        return Position(line, offset - self._starts[line - 1] + 1)
+        starts = self._starts
+        line = bisect_right(starts, offset)
+        return Position(line, offset - starts[line - 1] + 1)
 
     def offset(self, position: Position) -> int:
         """The offset of a position; a column past the line's end is taken as its end."""
         line = min(max(position.line, 1), len(self._starts))
-        start = self._starts[line - 1]
+        start = self.line_start(line)
         return min(start + max(position.column, 1) - 1, start + len(self.line(line)))
 
     def line_start(self, line: int) -> int:
@@ -58,5 +66,6 @@ class LineTable:
 
     def line(self, line: int) -> str:
         """A line's text without its line end."""
-        end = self._starts[line] if line < len(self._starts) else len(self.text)
-        return self.text[self._starts[line - 1] : end].rstrip("\r\n")
+        starts = self._starts
+        end = starts[line] if line < len(starts) else len(self.text)
+        return self.text[starts[line - 1] : end].rstrip("\r\n")

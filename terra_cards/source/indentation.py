@@ -1,0 +1,44 @@
+"""Lines of a text, and indentation that YAML 1.2 asks for and the C parser does not check."""
+
+from __future__ import annotations
+
+import re
+
+_CONTINUED = re.compile(r"(?:\r\n|\r|\n)( *)(?=[^ \r\n])")
+
+
+def line_start(text: str, at: int) -> int:
+    """The start of the line that holds an offset (lines end at LF, CRLF, CR)."""
+    feed = text.rfind("\n", 0, at) + 1
+    return max(feed, text.rfind("\r", feed, at) + 1)
+
+
+def line_end(text: str, at: int) -> int:
+    """The end of the line that holds an offset, before its line break."""
+    feed = text.find("\n", at)
+    if feed < 0:
+        feed = len(text)
+    carriage = text.find("\r", at, feed)
+    return feed if carriage < 0 else carriage
+
+
+def column_of(text: str, at: int) -> int:
+    """How many characters stand before an offset on its line."""
+    return at - line_start(text, at)
+
+
+def underindented(text: str, start: int, end: int, column: int) -> int | None:
+    """The first character of a quoted text's line that is not deeper than ``column`` (from 0).
+
+    ``column`` is that of the map or list around it (-1 for none): YAML 1.2.2, 6.3 wants each line
+    that continues the text to be indented further, in spaces. Parsers that do not ask for it let
+    an unclosed quote swallow everything up to the next quote. None where all is well.
+    """
+    for match in _CONTINUED.finditer(text, start, end):
+        first = match.end()
+        if len(match[1]) > column:
+            continue
+        if text[first] == "\t" and not text[first : line_end(text, first)].strip(" \t"):
+            continue
+        return first
+    return None

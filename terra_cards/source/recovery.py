@@ -1,0 +1,117 @@
+"""Which part of a file a syntax error spoils, so that the rest can be read.
+
+The parts are found by indentation alone, as authors see them: an item of the list under a
+top-level key (a card), an entry of the map under one (``title`` of ``deck``), the whole value of
+a top-level key.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from terra_cards.source.span import Span
+
+_TOP = re.compile(r"^(?=[^\s#])(?!-(?:[ \t]|$)|---|\.\.\.|%)", re.MULTILINE)
+_FIRST = re.compile(r"^( *)(?=[^\s#])(-(?=[ \t\n]|$))?", re.MULTILINE)
+_KEY = re.compile(r"(\"[^\"\n]*\"|'[^'\n]*'|[^\s\"'#\[{][^\n#]*?)[ \t]*:(?=[ \t\n]|$)")
+_INK = re.compile(r"[^\r\n]")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """``span`` is to be blanked but for ``kept``, the key or dash that holds its place."""
+
+    span: Span
+    kept: Span
+
+
+def line_view(text: str) -> str:
+    """The same text, character for character, with LF as the only line end."""
+    return text.replace("\r\n", " \n").replace("\r", "\n") if "\r" in text else text
+
+
+def parts(view: str, at: int) -> list[Part]:
+    """The spoiled part for an error at an offset, then ever larger ones; empty if none is known."""
+    first = _FIRST.search(view)
+    if first is None or view[first.end() : first.end() + 1] in "{[":
+        return []
+    top = 0
+    for match in _TOP.finditer(view, 0, at + 1):
+        top = match.start()
+    after = _TOP.search(view, _next_line(view, max(top, _line(view, at))))
+    section = Span(top, after.start() if after else len(view))
+    found: list[Part] = []
+    header = _KEY.match(view, top)
+    kept = Span(top, header.end() if header and header.end() <= at else top)
+    body = _next_line(view, top) if header else top
+    inner = _FIRST.search(view, body, section.end)
+    if inner is not None and _line(view, at) >= body:
+        indent = len(inner[1])
+        found.append(
+            _item(view, at, section, body, indent) if inner[2] else _entry(view, at, section, body, indent)
+        )
+    found.append(Part(section, kept))
+    found.append(Part(Span(top, len(view)), kept))
+    return found
+
+
+def blank(text: str, part: Part) -> str:
+    """The text with all of a part but what is kept turned into spaces; line ends stay."""
+    before, kept, end = text[: part.span.start], part.kept, part.span.end
+    gone = _INK.sub(" ", text[part.span.start : kept.start])
+    rest = _INK.sub(" ", text[kept.end : end])
+    return f"{before}{gone}{text[kept.start : kept.end]}{rest}{text[end:]}"
+
+
+def _item(view: str, at: int, section: Span, body: int, indent: int) -> Part:
+    """The list item around an offset: from its dash to the next one, or to the list's end."""
+    dash = re.compile(rf"^ {{{indent}}}-(?=[ \t\n]|$)", re.MULTILINE)
+    line = _line(view, at)
+    start = line
+    width = _indent(view, line)
+    if width is None or width >= indent:
+        for match in dash.finditer(view, body, _line_end(view, at) + 1):
+            start = match.start()
+    following = _next_line(view, max(start, line))
+    following_dash = dash.search(view, following, section.end)
+    end = following_dash.start() if following_dash else section.end
+    outer = re.compile(rf"^ {{0,{indent - 1}}}(?=[^\s#])", re.MULTILINE) if indent else None
+    dedent = outer.search(view, following, end) if outer else None
+    if dedent:
+        end = dedent.start()
+    kept = Span(start + indent, start + indent + 1)
+    return Part(Span(start, end), kept if view[kept.start : kept.end] == "-" else Span(start, start))
+
+
+def _entry(view: str, at: int, section: Span, body: int, indent: int) -> Part:
+    """The map entry around an offset: its key stays, its value goes."""
+    key = re.compile(rf"^ {{{indent}}}(?=[^\s#])", re.MULTILINE)
+    start = body
+    for match in key.finditer(view, body, _line_end(view, at) + 1):
+        start = match.start()
+    following = re.compile(rf"^ {{0,{indent}}}(?=[^\s#])", re.MULTILINE).search(
+        view, _next_line(view, max(start, _line(view, at))), section.end
+    )
+    name = _KEY.match(view, start + indent)
+    kept = Span(start, name.end() if name and name.end() <= at else start)
+    return Part(Span(start, following.start() if following else section.end), kept)
+
+
+def _line(view: str, at: int) -> int:
+    return view.rfind("\n", 0, at) + 1
+
+
+def _line_end(view: str, at: int) -> int:
+    end = view.find("\n", at)
+    return len(view) if end < 0 else end
+
+
+def _next_line(view: str, at: int) -> int:
+    return min(_line_end(view, at) + 1, len(view))
+
+
+def _indent(view: str, line: int) -> int | None:
+    """The indentation of a line; None where it is blank."""
+    match = _FIRST.match(view, line)
+    return len(match[1]) if match else None

@@ -1,0 +1,152 @@
+"""Mistakes in maps and lists written by indentation."""
+
+from __future__ import annotations
+
+import re
+
+from terra_cards.source.fault import FaultError
+from terra_cards.source.indentation import line_end, line_start
+from terra_cards.source.span import Span
+from terra_cards.source.stop import Stop, short
+from terra_cards.source.syntax_texts import after_quote
+
+_KEY_AND_VALUE = re.compile(
+    r"""[ \t]*(?:-[ ]+)*                        # dashes of lists
+        (?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'     # a quoted key
+          |[^\s#"'\[{](?:[^:]|:(?!\s))*?)       # or a plain one
+        [ \t]*:[ \t]+\S                         # its colon and a value""",
+    re.VERBOSE,
+)
+_GLUED = re.compile(r"(?:- +)*[\w.-]+:(?=[^\s/:])")
+_COLON = re.compile(r":(?:[ \t]|$)")
+_SAME = "give lines of one map the same indentation"
+_QUOTE = "put the text in quotes"
+
+
+def value_not_allowed(stop: Stop) -> FaultError:
+    """A ': ' where no key can stand before it."""
+    if stop.after_closing_quote() and stop.last.start_mark.line != stop.last.end_mark.line:
+        return after_quote(stop)
+    if _KEY_AND_VALUE.match(stop.head):
+        return stop.fault(
+            "a second ': ' on one line; a text that holds one must be quoted",
+            "put the text in quotes, or write the inner map on lines of its own",
+        )
+    before = stop.line_before(stop.line)
+    if before is None:
+        return stop.fault("a ':' where no key can stand before it", "put a text that holds ': ' in quotes")
+    words = stop.text[before.start : before.end]
+    glued = _GLUED.match(words)
+    if glued:
+        return stop.fault(
+            "a space is missing after this ':'", "write 'key: value'", before.start + glued.end() - 1
+        )
+    if not _COLON.search(words) and words[0] not in "\"'" and not _goes_on(stop, before):
+        key = short(words.removeprefix("- ").strip())
+        return stop.fault("a ':' is missing after this key", f"write '{key}: ...'", *before)
+    return stop.fault(
+        "this line is indented further than the one above, whose value has ended",
+        _SAME,
+        related=((before, "the line above"),),
+    )
+
+
+def _goes_on(stop: Stop, line: Span) -> bool:
+    """Whether a line goes on with the text of the line before it."""
+    before = stop.line_before(line_start(stop.text, line.start))
+    if before is None or stop.column(line.start) <= stop.column(before.start):
+        return False
+    return not stop.text[before.start : before.end].endswith(":")
+
+
+def no_key(stop: Stop) -> FaultError:
+    """Something in a map that is no key."""
+    text, at = stop.text, stop.at
+    before = stop.ink_before()
+    if before >= stop.line:
+        if stop.after_closing_quote():
+            return after_quote(stop)
+        if text[before] in "]}":
+            return stop.fault(
+                f"nothing may follow the closing '{text[before]}'", "quote the text, or remove the rest"
+            )
+        if re.search(r"[*&][\w-]+[ \t]*$", stop.head):
+            message = "only a value may follow an anchor, and nothing an alias"
+            return stop.fault(message, "quote the text")
+    if stop.char == ":":
+        return stop.fault("a key is missing before this ':'", "write 'key: value'")
+    if stop.char in ("]", "}"):
+        return stop.fault(f"this '{stop.char}' closes nothing", "remove it, or open it further up")
+    dash = re.match(r"-(?:[ \t\r\n]|$)", text[at : at + 2]) is not None
+    if stop.head.strip(" "):
+        return stop.fault("a key was expected here", "put a text in quotes", at, line_end(text, at))
+    own, opened = len(stop.head), stop.column(stop.start)
+    if own == opened:
+        what = f"the map that starts on line {stop.line_number(stop.start)}"
+        if dash:
+            return stop.fault(
+                f"a list item in {what}", "put a key before the list, and indent its items alike"
+            )
+        return stop.fault(f"a key of {what} was expected here", _QUOTE, at, line_end(text, at))
+    previous = stop.line_before(stop.line)
+    if previous is not None and re.search(r"[ \t]#", text[previous.start : previous.end]) and own > opened:
+        return stop.fault(
+            "this line cannot go on with the text above, which its comment has ended",
+            "move the comment to a line before the text, or quote a text that holds ' #'",
+            at,
+            line_end(text, at),
+            related=((previous, "the comment is here"),),
+        )
+    what = "list item" if dash else "line"
+    message = f"this {what} is indented by {_spaces(own)}, which fits no {'list' if dash else 'line'} above"
+    return stop.fault(
+        message, "give items of one list the same indentation" if dash else _SAME, at, line_end(text, at)
+    )
+
+
+def no_dash(stop: Stop) -> FaultError:
+    """Something in a list that is no item."""
+    if stop.head.strip(" "):
+        return no_key(stop)
+    started = stop.line_number(stop.start)
+    return stop.fault(
+        f"an item ('- ...') of the list that starts on line {started} was expected here",
+        "indent the line like the keys of the item it belongs to, or less than the list",
+        stop.at,
+        line_end(stop.text, stop.at),
+    )
+
+
+def no_colon(stop: Stop) -> FaultError:
+    """A line in a map without its colon."""
+    text, start = stop.text, stop.start
+    words = re.sub(r"[ \t]+#.*", "", stop.rest(start)).rstrip()
+    end = start + len(words)
+    before = stop.line_before(line_start(text, start))
+    if before is not None and re.search(r"[ \t][|>][-+0-9]*[ \t]*$", text[before.start : before.end]):
+        message = "the lines of a block text must be indented further than its key"
+        return stop.fault(message, "indent the lines of the text", start, end)
+    if words[:1] in ('"', "'") and len(words) > 1 and words[-1] != words[0]:
+        message = "nothing but ':' may follow the closing quote of a key"
+        return stop.fault(message, "quote the whole text", start, end)
+    return stop.fault(
+        "a ':' is missing after this key",
+        f"write '{short(words)}: ...'; a line that goes on with the text above must be indented further",
+        start,
+        end,
+    )
+
+
+def list_on_key_line(stop: Stop) -> FaultError:
+    """A dash where a value stands, or after one."""
+    advice = "start the list on the next line, write [a, b], or quote a text that starts with '-'"
+    return stop.fault("a list cannot start on this line", advice)
+
+
+def question_mark(stop: Stop) -> FaultError:
+    """A '? ' where a value stands."""
+    return stop.fault("a text that starts with '? ' must be quoted", _QUOTE)
+
+
+def _spaces(count: int) -> str:
+    return f"{count} space{'s' * (count != 1)}"
