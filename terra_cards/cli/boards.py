@@ -31,7 +31,7 @@ def loaded_board(name: str) -> LoadedBoard:
     if name in names:
         return builtin_board(name)
     path = Path(name)
-    if not is_path(name) and not path.is_file():
+    if not is_path(name) and not path.exists():
         near = nearest(name, names)
         hint = f"did you mean '{near.name}'?" if near else f"built-in are {', '.join(names)}; or give a file"
         usage_error(f"no board '{name}'", hint)

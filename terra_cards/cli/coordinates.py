@@ -25,13 +25,13 @@ class Coordinates:
 
 EXAMPLES = "write latitude and longitude: 48.86 2.29, or 48.86 N 2.29 E; south and west are negative"
 _NUMBER = r"\d+(?:\.\d*)?|\.\d+"
-_PART = re.compile(
-    rf"""\s*(?P<before>[NSEWnsew])?\s*
+_BODY = rf"""
     (?P<sign>[+-])?(?P<degrees>{_NUMBER})\s*°?
     (?:\s*(?P<minutes>{_NUMBER})\s*['′’](?:\s*(?P<seconds>{_NUMBER})\s*(?:["″”]|''))?)?
-    \s*(?P<after>[NSEWnsew](?![a-z]))?\s*[,;]?""",
-    re.VERBOSE,
-)
+    """
+_END = r"\s*[,;]?\s*"
+_BEFORE = re.compile(rf"(?P<letter>[NSEWnsew])\s*{_BODY}{_END}", re.VERBOSE)
+_AFTER = re.compile(rf"{_BODY}\s*(?P<letter>[NSEWnsew])?{_END}", re.VERBOSE)
 
 
 def looks_like(words: Sequence[str]) -> bool:
@@ -45,8 +45,9 @@ def parse(words: Sequence[str]) -> Coordinates:
     With letters the two may come in any order. Raises CoordinateError.
     """
     text = " ".join(words).replace("−", "-").strip()
-    first = _PART.match(text)
-    second = _PART.match(text, first.end()) if first else None
+    part = _BEFORE if text[:1].isalpha() else _AFTER
+    first = part.match(text)
+    second = part.match(text, first.end()) if first else None
     if first is None or second is None or second.end() != len(text):
         raise CoordinateError(f"'{text}' is not a pair of coordinates", EXAMPLES)
     one, two = _value(first, text), _value(second, text)
@@ -63,14 +64,12 @@ def parse(words: Sequence[str]) -> Coordinates:
 
 
 def _letter(part: re.Match[str]) -> str | None:
-    letter: str | None = part["before"] or part["after"]
+    letter: str | None = part["letter"]
     return letter.upper() if letter else None
 
 
 def _value(part: re.Match[str], text: str) -> float:
     letter = _letter(part)
-    if part["before"] and part["after"]:
-        raise CoordinateError(f"'{text}' has two letters on one coordinate", EXAMPLES)
     if part["sign"] and letter:
         raise CoordinateError(f"'{text}' has both a sign and a letter", EXAMPLES)
     minutes, seconds = float(part["minutes"] or 0), float(part["seconds"] or 0)

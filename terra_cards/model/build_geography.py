@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from terra_cards.model import topology
 from terra_cards.model.board_file import BoardFile
 from terra_cards.model.geography import Geography, Kind
@@ -19,11 +21,11 @@ def make_geography(
     ``trusted`` drawings are decoded when needed, others at once, so that a fault shows here.
     """
     drawn = topology.read(drawing)
-    coarse = topology.read(hint) if hint is not None else None
+    coarse = None if hint is None else partial(topology.read, hint)
     if not trusted:
         drawn.verify()
         if coarse is not None:
-            coarse.verify()
+            coarse().verify()
     info = valid(file.board)
     kinds: dict[str, Kind] = {
         str(area.id): valid(area.kind) or "land" for area in each(file.areas) if valid(area.id)

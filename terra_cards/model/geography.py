@@ -7,7 +7,7 @@ Latitudes and longitudes are decimal degrees, north and east positive; any longi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
@@ -47,13 +47,13 @@ class Geography:
         topology: Topology,
         kinds: Mapping[str, Kind],
         *,
-        hint: Topology | None = None,
+        hint: Topology | Callable[[], Topology] | None = None,
         projection: str = "equirectangular",
         central_meridian: float = 0.0,
         wrap: bool = False,
     ) -> None:
         self.topology = topology
-        self.hint = hint
+        self._hint = hint
         self.kinds = dict(kinds)
         self.projection = projection
         self.central_meridian = central_meridian
@@ -62,6 +62,11 @@ class Geography:
         self._outlines = dict(zip(self.names, topology.areas, strict=True))
         self._west = round((central_meridian - 180) * UNIT)
         self._shapes: dict[str, Shape] = {}
+
+    @cached_property
+    def hint(self) -> Topology | None:
+        """The coarse drawing for cards, where there is one; read when first asked for."""
+        return self._hint() if callable(self._hint) else self._hint
 
     # Points
 

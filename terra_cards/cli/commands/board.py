@@ -222,7 +222,7 @@ def _locate_point(board: Board, lat: float, lon: float, lang: str, format: str) 
     near = [
         (name, km) for name, km in geography.near(lat, lon, board.accuracy_km) if name not in (located.area,)
     ]
-    swapped = _swapped(board, lat, lon, located.area)
+    swapped = _swapped(board, lat, lon, located.area) if located.island is None and len(near) == 0 else None
     if located.area is not None:
         area = by_id.get(located.area)
         data["area"] = located.area
