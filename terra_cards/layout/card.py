@@ -5,21 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from terra_cards.layout.atlas import Atlas
+from terra_cards.layout.check import MissingGlyph, missing_glyphs
 from terra_cards.layout.content import Content
 from terra_cards.layout.design import Design
 from terra_cards.layout.drawing import Item, Symbols
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.fitting import Overflow
 from terra_cards.layout.parts import DRAW
-
-
-@dataclass(frozen=True, slots=True)
-class MissingGlyph:
-    """Characters of a field that no font of the template prints."""
-
-    field: str
-    language: str
-    characters: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +51,3 @@ def plan_card(content: Content, design: Design, atlas: Atlas | None = None) -> C
         tuple(easel.overflows),
         missing_glyphs(content, design),
     )
-
-
-def missing_glyphs(content: Content, design: Design) -> tuple[MissingGlyph, ...]:
-    """Every character of every text checked against the fonts that would print it."""
-    out = []
-    for field, text in content.texts.items():
-        slot = design.slots.get(field)
-        if slot is not None:
-            missing = slot.setting.face.missing(text)
-            if missing:
-                out.append(MissingGlyph(field, content.lang, missing))
-    return tuple(out)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from terra_cards.layout.atlas import Atlas
+from terra_cards.layout.check import fit_slot
 from terra_cards.layout.content import Content
 from terra_cards.layout.design import Box, Design, Slot
 from terra_cards.layout.drawing import Item, Shape, TextLine, Use
-from terra_cards.layout.fitting import Fitted, Overflow, fit
+from terra_cards.layout.fitting import Fitted, Overflow
 from terra_cards.layout.paths import rectangle
 from terra_cards.layout.typeface import MM_PER_POINT
 
@@ -55,7 +56,7 @@ class Easel:
         text = self.text(field)
         if slot is None or not text:
             return None, slot
-        return fit(text, slot.setting, slot.width, slot.height, self.content.lang), slot
+        return fit_slot(text, slot, self.content.lang), slot
 
     def write(self, field: str, colour: str | None = None) -> None:
         """Sets a field's text into its slot. What does not fit is kept as an overflow."""
@@ -77,7 +78,7 @@ class Easel:
         else:
             y = slot.y + cap
         ink = self.design.colour(setting.colour) if colour is None else colour
-        for index, line in enumerate(fitted.lines):
+        for index, line in enumerate(_cut(fitted)):
             if index:
                 extra = fitted.gaps[index - 1] if fitted.gaps else 0.0
                 y += (fitted.leading + extra) * MM_PER_POINT
@@ -101,3 +102,11 @@ class Easel:
         self.items.append(
             TextLine(round(x, 4), round(y, 4), text, face, fitted.size, colour, fitted.tracking, 0.0, field)
         )
+
+
+def _cut(fitted: Fitted) -> tuple[str, ...]:
+    """The lines that fit; the last ends in dots where more would follow. It is reported, too."""
+    if not fitted.over:
+        return fitted.lines
+    kept = fitted.lines[: -fitted.over]
+    return (*kept[:-1], kept[-1].rstrip(" ,;:.-–") + "…") if kept else fitted.lines[:1]

@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from terra_cards.layout.paths import Segment
-
 PAPERS: dict[str, tuple[float, float]] = {
     "a3": (297.0, 420.0),
     "a4": (210.0, 297.0),
@@ -91,7 +89,8 @@ def plan_sheet(
         wide, high = _block(card, gutter, chosen if grid else (1, 1))
         raise SheetError(
             f"{chosen[0]} x {chosen[1]} cards need {wide + 2 * bleed + 2 * EDGE:g} x "
-            f"{high + 2 * bleed + 2 * EDGE:g} mm with bleed and margin; {paper} is {size[0]:g} x {size[1]:g} mm"
+            f"{high + 2 * bleed + 2 * EDGE:g} mm with bleed and margin, "
+            f"and {paper} is {size[0]:g} x {size[1]:g} mm"
             if grid
             else f"a card of {card[0]:g} x {card[1]:g} mm does not fit on {paper}"
         )
@@ -152,12 +151,3 @@ def _plan(
         name, sheet[0], sheet[1], card, bleed, grid[0], grid[1],
         tuple((x, y) for y in ys for x in xs), trim, bleed_box, tuple(lines),
     )  # fmt: skip
-
-
-def ruler(x: float, y: float, length: int = 50) -> tuple[tuple[Segment, ...], float]:
-    """A ruler of whole millimetres along a line from (x, y), ticks upwards; and its ticks' height."""
-    out: list[Segment] = [("M", (x, y)), ("L", (x + length, y))]
-    for step in range(length + 1):
-        high = 2.6 if step % 10 == 0 else 1.9 if step % 5 == 0 else 1.2
-        out += [("M", (x + step, y)), ("L", (x + step, y - high))]
-    return tuple(out), 2.6

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from terra_cards.layout.content import Content, LevelContent, PhotoContent, TaskContent
 from terra_cards.library import words
-from terra_cards.model.board import Board, ScaleName, Side
-from terra_cards.model.deck import Card, DeckInfo
+from terra_cards.model.board import SCALES, Board, ScaleName, Side
+from terra_cards.model.deck import Card, DeckInfo, Task
 from terra_cards.model.edition import Edition
 from terra_cards.model.invalid import each, items, valid
 from terra_cards.model.printed import printed
@@ -49,22 +49,19 @@ class Wording:
         self.lang = lang
         self._side = side
         self._board = board
-        look = valid(edition.card)
-        self._compass = bool(look and look.compass and (board is None or board.quarters is not None))
+        self._compass = edition.card_compass and (board is None or board.quarters is not None)
         self._areas = {area.id: tidy(area.name.any(lang)) for area in board.areas} if board else {}
         self._levels = {
             level.id: (tidy(level.name.any(lang)) if level.name else "", level.colour or "grey")
-            for level in each(edition.levels)
+            for level in edition.levels
             if level.id
         }
         self._scales: dict[ScaleName, tuple[str, str]] = {}
-        for name in ("year", "length", "number"):
-            scale = valid(edition.scales.get(name)) if edition.scales else None  # type: ignore[arg-type]
+        for name in SCALES:
+            scale = valid(edition.scales.get(name))
             if scale is not None:
-                self._scales[name] = (  # type: ignore[index]
-                    tidy(scale.name.any(lang)) if scale.name else "",
-                    scale.colour or "grey",
-                )
+                words_of = tidy(scale.name.any(lang)) if scale.name else ""
+                self._scales[name] = (words_of, scale.colour or "grey")
         self._imprint = ""
         if info is not None:
             self._imprint = " ".join(part for part in (valid(info.id), valid(info.version)) if part)
@@ -142,7 +139,7 @@ class Wording:
     def _tasks(self, card: Card, put: Put, gaps: list[Gap]) -> tuple[TaskContent, ...]:
         out: list[TaskContent] = []
         asked = card.tasks.scales if card.tasks else ()
-        readable = dict(card.tasks.readable()) if card.tasks else {}
+        readable: dict[ScaleName, Task] = dict(card.tasks.readable()) if card.tasks else {}
         if len(asked) != 2 or len(readable) != 2:
             gaps.append(Gap("TC304", ("tasks",), "a card asks for two of year, length and number", True))
         for scale, task in list(readable.items())[:2]:
@@ -153,8 +150,8 @@ class Wording:
             ask = self._text(task.ask, ask_at, gaps, fatal=False) if task.ask else name
             put(f"ask-{number}", ask or name, ask_at)
             put(f"label-{number}", ask or name, ask_at)
-            answer = valid(task.written)
-            if answer is None:
+            answer = task.answer
+            if not answer:
                 gaps.append(Gap("TC301", ("tasks", scale, "answer"), "the answer cannot be read", True))
                 continue
             try:

@@ -25,12 +25,12 @@ WEIGHTS: dict[str, str] = {
 
 
 class FontNotFoundError(LookupError):
-    """No file for a face; ``help`` says what to install or write instead."""
+    """No file for a face; ``hint`` says what to install or write instead."""
 
-    def __init__(self, message: str, help: str) -> None:
+    def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
         self.message = message
-        self.help = help
+        self.hint = hint
 
 
 @cache

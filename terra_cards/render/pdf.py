@@ -92,7 +92,7 @@ def plain_streams() -> Iterator[None]:
 class PdfDocument:
     """A document in the making; :meth:`save` gives its bytes. The same calls give the same bytes.
 
-    ``photo`` gives a photo by the key that plans use.
+    ``photo`` gives the image for a picture of a plan; it is asked once for each photo.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class PdfDocument:
         author: str = "",
         lang: str | None = None,
         producer: str = "terra-cards",
-        photo: Callable[[str], Embedded] | None = None,
+        photo: Callable[[Picture], Embedded] | None = None,
     ) -> None:
         self._out = io.BytesIO()
         # reportlab's canvas keeps what we need (its document, the code of a page) to itself
@@ -127,14 +127,13 @@ class PdfDocument:
         self,
         width: float,
         height: float,
-        cards: Sequence[tuple[float, float, Sequence[Item]]],
-        symbols: Symbols,
+        cards: Sequence[tuple[float, float, Sequence[Item], Symbols]],
         *,
         over: Sequence[Item] = (),
         trim: Box | None = None,
         bleed: Box | None = None,
     ) -> None:
-        """Adds a page of so many millimetres: items moved to (x, y) each, then ``over`` all.
+        """Adds a page of so many millimetres: items with their symbols, moved to (x, y), then ``over``.
 
         ``trim`` and ``bleed`` are left, top, right, bottom.
         """
@@ -142,11 +141,11 @@ class PdfDocument:
         canvas.setPageSize((width * POINTS_PER_MM, height * POINTS_PER_MM))
         scale = repr(round(POINTS_PER_MM, 7))
         stream.code.append(f"q {scale} 0 0 -{scale} 0 {_number(height * POINTS_PER_MM)} cm")
-        for x, y, items in cards:
+        for x, y, items, symbols in cards:
             stream.code.append(f"q 1 0 0 1 {_number(x)} {_number(y)} cm")
             self._paint(items, stream, symbols)
             stream.code.append("Q")
-        self._paint(over, stream, symbols)
+        self._paint(over, stream, _NONE)
         stream.code.append("Q")
         canvas._trimBox = self._page_box(trim, height)
         canvas._bleedBox = self._page_box(bleed, height)
@@ -275,7 +274,7 @@ class PdfDocument:
             raise LookupError(f"no photos were given for {picture.photo!r}")
         known = self._photos.get(picture.photo)
         if known is None:
-            embedded = self._photo(picture.photo)
+            embedded = self._photo(picture)
             known = self._photos[picture.photo] = (f"p{len(self._photos)}", embedded)
             self._canvas._doc.addForm(known[0], embedded.pdf_object(known[0], self._canvas._doc))
         name, embedded = known
@@ -322,6 +321,7 @@ def stroke_operator(colour: str) -> str:
     return fill_operator(colour)[:-2] + "RG"
 
 
+_NONE = Symbols()
 _FILLS: dict[str, str] = {}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 

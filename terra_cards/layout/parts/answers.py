@@ -8,7 +8,6 @@ from dataclasses import replace
 from terra_cards.layout.design import Box, Slot
 from terra_cards.layout.drawing import Group, Shape
 from terra_cards.layout.easel import Easel
-from terra_cards.layout.names import fit_names
 from terra_cards.layout.paths import rectangle
 
 _HEADING = 3.6  # millimetres from the heading's capitals to the first name
@@ -25,10 +24,7 @@ def area_slots(box: Box) -> Iterator[Slot]:
 def areas(easel: Easel, _box: Box) -> None:
     """The heading, and the names."""
     easel.write("heading")
-    slot = easel.design.slots.get("areas")
-    names = easel.text("areas")
-    if slot is not None and names:
-        easel.place(fit_names(names.split("\n"), slot, easel.content.lang), slot)
+    easel.write("areas")
 
 
 def hint_map(easel: Easel, box: Box) -> None:

@@ -1,0 +1,198 @@
+"""A print job: which cards of which decks, in which words and on which paper.
+
+Takes what ``workspace.load`` gives and answers with runs and sheets, or with a :class:`JobError`
+that says which of the wishes cannot be met and what is near it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import get_args
+
+from terra_cards.layout.atlas import Atlas
+from terra_cards.layout.design import Design, DesignError, make_design
+from terra_cards.layout.paper import CARD, PAPERS, Marks, SheetError, SheetPlan, plan_sheet
+from terra_cards.layout.parts import SLOTS
+from terra_cards.layout.truetype import FontError
+from terra_cards.library import templates
+from terra_cards.library.fonts import FontNotFoundError
+from terra_cards.model.board import Side
+from terra_cards.model.invalid import each
+from terra_cards.model.loaded import LoadedCard, LoadedDeck, LoadedTemplate
+from terra_cards.model.template import TemplateFile
+from terra_cards.render.photo_store import PhotoReader, PhotoStore
+from terra_cards.render.press import Run
+from terra_cards.source.names import nearest
+
+LAYOUTS = "auto, single, 4-up, or COLUMNSxROWS such as 2x2"
+
+
+class JobError(ValueError):
+    """A wish that cannot be met; ``hint`` says what can."""
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True)
+class Job:
+    """What to print. None means what the deck or the template says."""
+
+    lang: str | None = None
+    side: Side = "metric"
+    template: LoadedTemplate | None = None
+    cards: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    bleed: float | None = None
+    dpi: float | None = 300.0
+    _designs: dict[tuple[int, bool], Design] = field(default_factory=dict, repr=False)
+
+
+def near_hint(name: str, known: Iterable[str]) -> str:
+    """The nearest of the known names, else all of them, or as many as help."""
+    names = list(dict.fromkeys(known))
+    near = nearest(name, names)
+    if near:
+        return f"did you mean '{near.name}'?"
+    listed = ", ".join(names[:12])
+    return f"there are {listed}" + (", ..." if len(names) > 12 else "") if names else "there are none"
+
+
+def make_run(deck: LoadedDeck, job: Job, read: PhotoReader) -> Run:
+    """One deck made ready to print. Raises :class:`JobError`."""
+    edition = deck.edition.edition if deck.edition else None
+    if edition is None:
+        raise JobError(f"{deck.path}: the deck's edition cannot be read, so its cards have no look")
+    if edition.engine == "crisis":
+        raise JobError(f"{deck.path}: no template prints the cards of '{edition.id}'")
+    lang = _language(deck, job.lang)
+    if deck.board is not None and deck.board.sides and job.side not in deck.board.sides:
+        raise JobError(
+            f"{deck.path}: board '{deck.board.name}' has no {job.side} side",
+            f"it has {' and '.join(deck.board.sides)}",
+        )
+    board = deck.board.board(job.side) if deck.board else None
+    geography = board.geography if board else None
+    design = _design(deck, job, geography is not None)
+    atlas = None
+    if board is not None and geography is not None:
+        kinds = {area.id: area.kind for area in board.areas}
+        key = board.id if deck.board is None or deck.board.builtin else f"{board.id}-{id(geography)}"
+        atlas = Atlas(key, geography, kinds)
+    bleed = 2 * design.bleed
+    areas = [(box.width + bleed, box.height + bleed) for box in design.boxes if box.part == "picture"]
+    area = max(areas, default=(design.width, design.height))
+    return Run(deck, edition, lang, job.side, design, atlas, PhotoStore(read, area, job.dpi))
+
+
+def _language(deck: LoadedDeck, wanted: str | None) -> str:
+    if not deck.languages:
+        raise JobError(f"{deck.path}: the deck's languages cannot be read")
+    if wanted is None:
+        return deck.languages[0]
+    for lang in deck.languages:
+        if lang.casefold() == wanted.casefold():
+            return lang
+    raise JobError(f"{deck.path}: the deck has no language '{wanted}'", near_hint(wanted, deck.languages))
+
+
+def _design(deck: LoadedDeck, job: Job, drawing: bool) -> Design:
+    loaded = job.template or deck.template
+    if loaded is not None:
+        if loaded.file is None or loaded.findings:
+            said = "; ".join(finding.message for finding in loaded.findings[:3])
+            raise JobError(f"the template '{loaded.name}' cannot be used: {said or 'it cannot be read'}")
+        template = loaded.file
+        folder = loaded.path.parent if loaded.path and not loaded.builtin else None
+    else:
+        template, folder = templates.builtin(templates.DEFAULT), None
+    key = (id(template), drawing)
+    if key not in job._designs:
+        job._designs[key] = _made(template, templates.face_reader(template, folder), job, drawing)
+    return job._designs[key]
+
+
+def _made(template: TemplateFile, read_face: templates.FaceReader, job: Job, drawing: bool) -> Design:
+    name = (template.template.id if template.template else None) or "template"
+    try:
+        design = make_design(template, read_face, SLOTS, drawing=drawing)
+    except DesignError as error:
+        raise JobError(f"the template '{name}': {error.message} ({'.'.join(error.place)})") from error
+    except FontNotFoundError as error:
+        raise JobError(f"the template '{name}': {error}", error.hint) from error
+    except FontError as error:
+        raise JobError(f"the template '{name}': {error}") from error
+    return design if job.bleed is None else replace(design, bleed=job.bleed)
+
+
+def select(decks: Sequence[LoadedDeck], job: Job) -> list[tuple[LoadedDeck, list[LoadedCard]]]:
+    """The cards of each deck that are asked for, in deck order. An unknown name is a JobError."""
+    everything = [card for deck in decks for card in deck.cards]
+    known = {
+        "card": [card.id for card in everything if card.id],
+        "tag": [tag for card in everything for tag in each(card.card.tags)],
+        "level": [
+            str(level.id)
+            for deck in decks
+            if deck.edition and deck.edition.edition
+            for level in deck.edition.edition.levels
+        ],
+    }
+    for what, names in (("card", job.cards), ("level", job.levels), ("tag", job.tags)):
+        for name in names:
+            if name not in known[what]:
+                raise JobError(f"no {what} '{name}' in what is printed", near_hint(name, known[what]))
+    chosen = []
+    for deck in decks:
+        cards = [
+            card
+            for card in deck.cards
+            if (not job.cards or card.id in job.cards)
+            and (not job.levels or card.card.difficulty in job.levels)
+            and (not job.tags or not set(job.tags).isdisjoint(each(card.card.tags)))
+        ]
+        if cards:
+            chosen.append((deck, cards))
+    return chosen
+
+
+def sheet_for(design: Design, paper: str, layout: str, marks: str) -> SheetPlan:
+    """The sheet of a design's cards. ``layout`` is auto, single, N-up or COLUMNSxROWS."""
+    if paper != CARD and paper not in PAPERS:
+        raise JobError(f"no paper '{paper}'", near_hint(paper, [*PAPERS, CARD]))
+    if marks not in get_args(Marks):
+        raise JobError(f"no marks '{marks}'", near_hint(marks, get_args(Marks)))
+    card = (design.width, design.height)
+    grid: tuple[int, int] | None = None
+    if layout == "single":
+        paper = CARD
+    elif layout != "auto":
+        grid = _grid(layout, paper, card)
+    try:
+        return plan_sheet(paper, card, bleed=design.bleed, grid=grid, marks=marks)  # type: ignore[arg-type]
+    except SheetError as error:
+        raise JobError(str(error), "choose a larger paper, fewer cards a sheet or less bleed") from error
+
+
+def _grid(layout: str, paper: str, card: tuple[float, float]) -> tuple[int, int]:
+    found = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", layout)
+    if found:
+        return int(found[1]), int(found[2])
+    found = re.fullmatch(r"([1-9]\d?)-up", layout)
+    if not found:
+        raise JobError(f"no layout '{layout}'", f"write {LAYOUTS}")
+    number = int(found[1])
+    size = PAPERS.get(paper, card)
+    shapes = [(columns, number // columns) for columns in range(1, number + 1) if number % columns == 0]
+    # the shape whose outline is nearest to the paper's own
+    return min(
+        shapes,
+        key=lambda shape: (
+            abs(shape[0] * card[0] / (shape[1] * card[1]) - size[0] / size[1]),
+            shape,
+        ),
+    )

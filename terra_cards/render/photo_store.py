@@ -1,0 +1,82 @@
+"""The photos of a deck: each file read and decoded once, problems told once a card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from terra_cards.layout.content import PhotoContent
+from terra_cards.model.loaded import PhotoFile
+from terra_cards.render.photos import Embedded, PhotoError, embed, probe
+
+PhotoReader = Callable[[Path], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoFault:
+    """Why a photo cannot be printed: a code of the linter and a sentence."""
+
+    code: str
+    message: str
+
+
+_FAULTS: dict[str, tuple[str, str]] = {
+    "missing": ("TC501", "the photo '{0}' is not there"),
+    "folder": ("TC501", "the photo '{0}' is a folder"),
+    "unreadable": ("TC503", "the photo '{0}' cannot be read"),
+    "absolute": ("TC504", "the photo '{0}' is given by an absolute path"),
+    "outside": ("TC504", "the photo '{0}' lies outside the deck's folder"),
+}
+
+
+class PhotoStore:
+    """Photos by the file they lie in.
+
+    ``read`` gives a file's bytes (OSError where it cannot); ``area`` is the printed size in
+    millimetres with the bleed, ``dpi`` the resolution to keep: a photo with far more is made smaller.
+    """
+
+    def __init__(self, read: PhotoReader, area: tuple[float, float], dpi: float | None) -> None:
+        self._read = read
+        self._area = area
+        self._dpi = dpi
+        self._loaded: dict[Path, tuple[PhotoContent, Embedded] | PhotoFault] = {}
+        self._images: dict[str, Embedded] = {}
+
+    def load(self, photo: PhotoFile) -> PhotoContent | PhotoFault:
+        """A photo ready for a face, or why it is not."""
+        if photo.file is None or photo.problem is not None:
+            code, message = _FAULTS.get(photo.problem or "missing", _FAULTS["missing"])
+            return PhotoFault(code, message.format(photo.written))
+        if photo.file not in self._loaded:
+            self._loaded[photo.file] = self._prepare(photo)
+        found = self._loaded[photo.file]
+        return found if isinstance(found, PhotoFault) else found[0]
+
+    def _prepare(self, photo: PhotoFile) -> tuple[PhotoContent, Embedded] | PhotoFault:
+        assert photo.file is not None
+        try:
+            data = self._read(photo.file)
+        except OSError as error:
+            reason = error.strerror or "no permission"
+            return PhotoFault("TC503", f"the photo '{photo.written}' cannot be read: {reason.lower()}")
+        try:
+            seen = probe(data)
+            image = embed(data, self._most(seen.width, seen.height))
+        except PhotoError as error:
+            return PhotoFault("TC503", f"the photo '{photo.written}' cannot be printed: {error}")
+        content = PhotoContent(str(photo.file), seen.width, seen.height)
+        self._images[content.key] = image
+        return content, image
+
+    def _most(self, width: int, height: int) -> tuple[int, int] | None:
+        """The pixels of the whole photo when it covers its area at the resolution asked for."""
+        if self._dpi is None:
+            return None
+        scale = max(self._area[0] / width, self._area[1] / height) / 25.4 * self._dpi
+        return round(width * scale), round(height * scale)
+
+    def image(self, key: str) -> Embedded:
+        """The image of a photo that was loaded."""
+        return self._images[key]

@@ -1,0 +1,174 @@
+"""From loaded cards to faces, and from faces to files. No file is read or written here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from terra_cards.layout import margin
+from terra_cards.layout.atlas import Atlas
+from terra_cards.layout.card import CardPlan, plan_card
+from terra_cards.layout.content import Content, PhotoContent
+from terra_cards.layout.design import Design
+from terra_cards.layout.drawing import Picture
+from terra_cards.layout.paper import CARD, SheetPlan
+from terra_cards.layout.wording import Gap, Wording
+from terra_cards.library import words
+from terra_cards.model.board import Side
+from terra_cards.model.edition import Edition
+from terra_cards.model.loaded import LoadedCard, LoadedDeck
+from terra_cards.render.pdf import PdfDocument
+from terra_cards.render.photo_store import PhotoFault, PhotoStore
+from terra_cards.render.photos import Embedded
+from terra_cards.source.findings import Finding, Pointer, Severity
+from terra_cards.source.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card of a deck, laid out."""
+
+    deck: str
+    card: LoadedCard
+    plan: CardPlan
+
+
+@dataclass(frozen=True)
+class Run:
+    """One deck in one language: what the faces of its cards share."""
+
+    deck: LoadedDeck
+    edition: Edition
+    lang: str
+    side: Side
+    design: Design
+    atlas: Atlas | None
+    photos: PhotoStore
+
+    def faces(self, cards: Iterable[LoadedCard]) -> Iterator[tuple[Face | None, tuple[Finding, ...]]]:
+        """Each card's face, None where it cannot be printed, and what is wrong with it."""
+        board = self.deck.board.board(self.side) if self.deck.board else None
+        wording = Wording(self.deck.info, self.edition, board, self.lang, self.side)
+        for card in cards:
+            yield self._face(card, wording)
+
+    def _face(self, card: LoadedCard, wording: Wording) -> tuple[Face | None, tuple[Finding, ...]]:
+        findings: list[Finding] = []
+        photo, missing = self._photo(card, findings)
+        content, gaps = wording.content(card.card, photo, photo_missing=missing)
+        findings += [finding_of_gap(card, gap) for gap in gaps]
+        if content.icon and self.design.icon(content.icon) is None:
+            findings.append(_unknown_icon(card, content.icon))
+        if any(gap.fatal for gap in gaps):
+            return None, tuple(findings)
+        plan = plan_card(content, self.design, self.atlas)
+        findings += plan_findings(card, content, plan)
+        return Face(self.deck.id or "deck", card, plan), tuple(findings)
+
+    def _photo(self, card: LoadedCard, findings: list[Finding]) -> tuple[PhotoContent | None, bool]:
+        written = card.card.photo.file if card.card.photo else None
+        if not written:
+            return None, False
+        file = self.deck.photos.get(written)
+        if file is None:
+            return None, True
+        found = self.photos.load(file)
+        if isinstance(found, PhotoFault):
+            findings.append(_finding(card, found.code, ("photo", "file"), found.message, None, "error"))
+            return None, True
+        return found, False
+
+
+def _finding(
+    card: LoadedCard, code: str, field: Pointer, message: str, hint: str | None, severity: Severity
+) -> Finding:
+    """A finding at a field of a card, at the nearest place above it that is in the file."""
+    document = card.document
+    for length in range(len(field), -1, -1):
+        pointer = (*card.pointer, *field[:length])
+        if not length:  # what a card lacks stands at its id
+            place = document.place((*pointer, "id")) or document.place(pointer)
+        else:
+            place = document.place(pointer)
+        if place is not None:
+            return Finding(code, message, document.path, place.span, hint, card.id, pointer, field, severity)
+    return Finding(code, message, document.path, Span(0, 0), hint, card.id, None, field, severity)
+
+
+def finding_of_gap(card: LoadedCard, gap: Gap) -> Finding:
+    """What a face lacks, where the card should say it."""
+    return _finding(card, gap.code, gap.field, gap.message, None, "error")
+
+
+def _unknown_icon(card: LoadedCard, icon: str) -> Finding:
+    from terra_cards.library import icons
+    from terra_cards.source.names import nearest
+
+    near = nearest(icon, icons.names())
+    hint = f"did you mean '{near.name}'?" if near else None
+    return _finding(card, "TC104", ("icon",), f"no icon '{icon}'", hint, "error")
+
+
+def plan_findings(card: LoadedCard, content: Content, plan: CardPlan) -> list[Finding]:
+    """What does not fit (TC402), and what no font prints (TC403)."""
+    out = []
+    for over in plan.overflows:
+        pointer = content.pointers.get(over.field, ())
+        if over.field.startswith("label-"):
+            continue  # the same words are asked above
+        if over.word is not None:
+            message = f"'{over.word}' is wider than its box in '{over.language}' at the smallest size"
+        else:
+            lines = "line" if over.lines == 1 else "lines"
+            message = f"{over.lines} {lines} too many in '{over.language}' at the smallest size"
+        out.append(_finding(card, "TC402", pointer, message, "shorten the text", "error"))
+    for missing in plan.missing_glyphs:
+        pointer = content.pointers.get(missing.field, ())
+        chars = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in missing.characters)
+        out.append(_finding(card, "TC403", pointer, f"no font of the template prints {chars}", None, "error"))
+    return out
+
+
+def pdf(
+    faces: Sequence[Face],
+    sheet: SheetPlan,
+    runs: Sequence[Run],
+    *,
+    title: str,
+    author: str = "",
+    lang: str | None = None,
+) -> bytes:
+    """The faces on sheets, in order. ``runs`` are those that the faces come from."""
+    stores = [run.photos for run in runs]
+
+    def photo(picture: Picture) -> Embedded:
+        for store in stores:
+            try:
+                return store.image(picture.photo)
+            except KeyError:
+                continue
+        raise LookupError(f"no photo {picture.photo!r}")
+
+    document = PdfDocument(title=title, author=author, lang=lang, photo=photo)
+    design = runs[0].design
+    face_of_notes = next(iter(design.faces.values()))
+    total = sheet.sheets(len(faces))
+    note = words.word("print", lang or "en", words.word("print", "en"))
+    for number in range(total):
+        batch = faces[number * sheet.per_sheet : (number + 1) * sheet.per_sheet]
+        over = margin.marks(sheet)
+        if sheet.name != CARD:
+            label = f"{title} · {number + 1}/{total}"
+            over += margin.footer(sheet, face_of_notes, label, note)
+        document.page(
+            sheet.width,
+            sheet.height,
+            [
+                (x, y, face.plan.items, face.plan.symbols)
+                for (x, y), face in zip(sheet.slots, batch, strict=False)
+            ],
+            over=over,
+            trim=sheet.trim,
+            bleed=sheet.bleed_box,
+        )
+    return document.save()
