@@ -71,6 +71,12 @@ class DeckView(View):
     def id(self) -> str | None:
         return self.deck.id
 
+    @cached_property
+    def complete(self) -> bool:
+        """Whether every file of the deck could be read to its end."""
+        stopped = ("TC001", "TC003", "TC004", "TC007")
+        return not any(f.code in stopped for document in self.deck.documents for f in document.findings)
+
     def card_view(self, loaded: LoadedCard, silent: frozenset[Pointer] = frozenset()) -> CardView:
         """The view of a card, made once and kept for the rules of the whole deck."""
         view = CardView(self, loaded, silent)

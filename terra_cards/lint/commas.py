@@ -1,8 +1,8 @@
 """TC008: a comma that ended a text inside ``{...}``.
 
-YAML reads ``{en: height, with antennas}`` as two keys, the second without a value. Binding leaves
-such keys to this module (``model.cut``), so that the one mistake made is the one reported. Where the
-text is an answer, what is wrong with the whole of it is reported instead (TC313 for ``12,000``).
+YAML reads ``{en: height, with antennas}`` as two keys, the second without a value, and binding
+complains about a key that nobody meant; those complaints are replaced by the one mistake made. Where
+the text is an answer, what is wrong with the whole of it is reported instead (TC313 for ``12,000``).
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from terra_cards.lint.document_view import DocumentView
 from terra_cards.model.answer import AnswerError, parse
 from terra_cards.model.board import SCALES, ScaleName
-from terra_cards.model.cut import cut_entries
-from terra_cards.source.document import Document, Mapping, Node, Sequence
+from terra_cards.source.document import Document, Mapping, Node, Scalar, Sequence
 from terra_cards.source.findings import Edit, Finding, Fix, Pointer
 from terra_cards.source.span import Span
 
@@ -58,7 +57,7 @@ def _walk(document: Document, node: Node, pointer: Pointer) -> Iterator[Cut]:
             yield from _walk(document, item, (*pointer, index))
     elif isinstance(node, Mapping):
         ends: dict[str, list[str]] = {}
-        for name, begun in cut_entries(document, node).items():
+        for name, begun in _cut_entries(document, node).items():
             ends.setdefault(begun, []).append(name)
         for begun, names in ends.items():
             value = node.values[begun]
@@ -71,6 +70,28 @@ def _walk(document: Document, node: Node, pointer: Pointer) -> Iterator[Cut]:
             )
         for name, value in node.values.items():
             yield from _walk(document, value, (*pointer, name))
+
+
+def _cut_entries(document: Document, mapping: Mapping) -> dict[str, str]:
+    """Keys that are the rest of a text, each with the key whose text it ends.
+
+    Such a key stands in braces, is unquoted, has no colon and no value, and comes after an entry
+    whose value is an unquoted text, or after another such key.
+    """
+    if not document.text.startswith("{", mapping.start):
+        return {}
+    found: dict[str, str] = {}
+    before: str | None = None
+    for name, key in mapping.keys.items():
+        value = mapping.values[name]
+        plain = isinstance(value, Scalar) and value.style == "plain"
+        if before is not None and plain and not value.value and key.style == "plain":  # type: ignore[attr-defined]
+            if value.start == value.end == key.end:
+                found[name] = found.get(before, before)
+                before = name
+                continue
+        before = name if plain and value.value else None  # type: ignore[attr-defined]
+    return found
 
 
 def finding(view: DocumentView, cut: Cut) -> Finding:

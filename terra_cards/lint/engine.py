@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import traceback
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from terra_cards.lint import commas, registry
@@ -19,8 +20,9 @@ from terra_cards.lint.policy import Plan, Policy
 from terra_cards.lint.report import Diagnostic, Fault, Report, ordered
 from terra_cards.lint.rule import Options, Rule, Scope
 from terra_cards.lint.suppress import NEVER, Suppressions
-from terra_cards.lint.view import at_alias
-from terra_cards.source.document import Document, Mapping as MappingNode, Sequence, resolve
+from terra_cards.lint.view import settled
+from terra_cards.source.document import Document, Sequence, Unread, resolve
+from terra_cards.source.document import Mapping as MappingNode
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.span import Position
 
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
 #: Reading findings that silence the answer or the location they stand in.
 _SILENCING = ("TC008", "TC313")
+#: Rules about the deck as a whole, which nobody can judge while a part of it is unread.
+_WHOLE = tuple(f"TC7{number:02d}" for number in range(1, 11))
 Checks = list[tuple[Rule, Callable[[Any, Options], Iterable[Finding]], Options]]
 
 
@@ -119,7 +123,7 @@ class _Run:
         per_entry = checks(plan, "entry")
         for entry in (*deck.crises, *deck.solutions):
             self._run(per_entry, EntryView(view, entry))
-        self._run(checks(plan, "deck"), view)
+        self._run([one for one in checks(plan, "deck") if view.complete or one[0].code not in _WHOLE], view)
         self.cards += len(deck.cards) + len(deck.crises) + len(deck.solutions)
 
     def _reading(
@@ -129,11 +133,13 @@ class _Run:
         silent: dict[tuple[str, Pointer], set[Pointer]] | None = None,
     ) -> None:
         """Takes over the findings of reading and binding; what they make doubtful falls silent."""
+        if view.document.findings:
+            findings = [f for f in findings if not _unread(f, view)]
         found = commas.cuts(view.document)
         if found:
             findings = [f for f in findings if not any(cut.covers(f.pointer) for cut in found)]
             findings += (commas.finding(view, cut) for cut in found)
-        self.raw += findings
+        self.raw += (f if f.card else _with_card(f, view) for f in findings)
         if silent is None:
             return
         for finding in findings:
@@ -185,7 +191,7 @@ class _Run:
         found = [finding for finding in findings if finding.code in plan.codes]
         if document is None:
             return found, 0
-        found = [at_alias(finding, document) for finding in found]
+        found = [settled(finding, document) for finding in found]
         if MARK not in document.text:
             return found, 0
         kind = self.kinds.get(path, ("stray", document))[0]
@@ -211,6 +217,25 @@ def card_pointers(document: Document, kind: str) -> tuple[Pointer, ...]:
         if name in LISTS and isinstance(node, Sequence):
             found += ((name, index) for index in range(len(node.items)))
     return tuple(found)
+
+
+def _unread(finding: Finding, view: DocumentView) -> bool:
+    """Whether a finding speaks of what could not be read, and has its finding already."""
+    scalar = view.scalar(finding.pointer) if finding.pointer else None
+    return scalar is not None and isinstance(scalar.value, Unread)
+
+
+def _with_card(finding: Finding, view: DocumentView) -> Finding:
+    """A finding of the reader with the card into which it falls."""
+    if view.kind not in ("deck", "cards"):
+        return finding
+    for pointer in reversed(card_pointers(view.document, view.kind)):
+        node = view.node(pointer)
+        if node is not None and node.start <= finding.span.start:
+            inside = finding.span.start < node.end
+            name = view.scalar((*pointer, "id")) if inside else None
+            return replace(finding, card=str(name.value)) if name is not None and name.value else finding
+    return finding
 
 
 def _diagnostic(finding: Finding, plan: Plan, document: Document | None) -> Diagnostic:

@@ -118,14 +118,23 @@ class View:
         return Fix((Edit(span, text),), safe)
 
 
-def at_alias(finding: Finding, document: Document) -> Finding:
-    """The finding with the anchor as a related place, where it stands at an alias."""
+def settled(finding: Finding, document: Document) -> Finding:
+    """A finding of any origin, placed as all of them are.
+
+    At an alias the anchor is a related place. A finding on the whole of a quoted text stands on its
+    quotes too.
+    """
     if finding.pointer is None:
         return finding
     place = document.place(finding.pointer)
-    if place is None or place.alias is None or finding.span != place.alias.span:
+    if place is None:
         return finding
-    target = place.alias.target
-    name = place.alias.name
-    anchor = Related(document.path, target.span, f"'*{name}' stands for what is written here")
-    return replace(finding, related=(*finding.related, anchor), fix=None)
+    node, span = place.node, finding.span
+    if place.alias is not None and span == place.alias.span:
+        name, target = place.alias.name, place.alias.target
+        anchor = Related(document.path, target.span, f"'*{name}' stands for what is written here")
+        return replace(finding, related=(*finding.related, anchor), fix=None)
+    quoted = isinstance(node, Scalar) and node.style in ("single", "double")
+    if quoted and span == (node.start + 1, node.end - 1):
+        return replace(finding, span=node.span)
+    return finding

@@ -25,7 +25,7 @@ def check_card(card: CardView, options: Options) -> Iterator[Finding]:
     back = card.card.back
     if back and back == card.handle:
         yield RULE.finding(card, ("back",), "a theme cannot be its own back", help="name another card")
-    elif back and back not in card.deck.card_ids:
+    elif back and back not in card.deck.card_ids and card.deck.complete:
         yield _unknown(card, ("back",), back, "card", "this deck", card.deck.card_ids)
 
 
