@@ -143,6 +143,10 @@ class ChallengeGame(Game):
             said[self.players[self._nobody]] = "nobody_knows"
         return said
 
+    def space_of(self, action: Answer) -> int:
+        """The index of the space that an action names; RuleError R1 where there is none."""
+        return self._index.find(action.area, action.scale, action.between)
+
     # What may be done
 
     def legal_actions(self) -> list[Action]:

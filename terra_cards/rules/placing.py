@@ -107,6 +107,10 @@ class PlacingGame(Game):
             raise ValueError("the game is over: there is no round to score")
         return score_legal_round(self.rules, self.board, self.cards[self._round], self.players, self.stones)
 
+    def space_of(self, action: Place) -> int:
+        """The index of the space that an action names; RuleError R1 where there is none."""
+        return self._index.find(action.area, action.scale, action.between)
+
     # What may be done
 
     def legal_actions(self) -> list[Action]:
