@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 _BLANK_LINE = re.compile(r"(?:(?<=[\r\n])|\A)[ \t]*\t[ \t]*(?=[\r\n]|\Z)")
-_AFTER_DASH = re.compile(r"(?:(?<=[\r\n])|\A) *(?:- +)*-[ ]*\t[ \t]*(?=[^\s#-])(?=([^\r\n]*))")
-_NESTED = re.compile(r":(?:[ \t]|\Z)")
+_AFTER_DASH = re.compile(r"(?:(?<=[\r\n])|\A) *(?:- +)*-[ ]*\t[ \t]*(?=([^\r\n]*))")
+_NESTED = re.compile(r"[-?](?:[ \t]|\Z)|[^\r\n]*:(?:[ \t]|\Z)")
 
 
 def spaces_for_tabs(text: str) -> str:
@@ -20,7 +20,7 @@ def spaces_for_tabs(text: str) -> str:
     done = 0
     spans = [match.span() for match in _BLANK_LINE.finditer(text)]
     for match in _AFTER_DASH.finditer(text):
-        if match[1][0] in "[{" or not _NESTED.search(match[1]):
+        if match[1][:1] in "[{#" or not _NESTED.match(match[1]):
             spans.append(match.span())
     for start, end in sorted(spans):
         pieces += (text[done:start], text[start:end].replace("\t", " "))

@@ -301,6 +301,7 @@ class Tree:
         style = _STYLES[event.style or ""]
         if self._restore is not None:
             value = value.translate(self._restore)
+        tabs = self._source is not None and "\t" in self.text[start:end]
         if event.anchor or event.tag:
             start = self._after_properties(start, end)
         if style == "plain":
@@ -314,25 +315,25 @@ class Tree:
                 value = plain(value)
         elif style in ("literal", "folded"):
             start, end = _block_content(self.text, start, end, value)
-            if self._source is not None and "\t" in self.text[start:end]:
-                value = self._with_tabs(Scalar(start, end, value, style))
         elif event.start_mark.line != event.end_mark.line:
             stray = underindented(self.text, start, end, indent)
             if stray is not None:
                 raise underindented_text(self.text, start, stray)
+        if tabs:
+            value = self._with_tabs(Scalar(start, end, value, style))
         if len(value) > TEXT_CHARACTERS:
             message = f"a text of {len(value):,} characters; the limit is {TEXT_CHARACTERS:,}"
             self._report(message, start, end, "check for a quote left open", code="TC004")
         return Scalar(start, end, value, style)
 
     def _with_tabs(self, scalar: Scalar) -> str:
-        """A block text's value with the tabs for which the parser was given spaces."""
+        """A text's value with the tabs for which the parser was given spaces."""
         assert self._source is not None
-        spans = source_map(self._source, scalar)
-        return "".join(
-            "\t" if char == " " and self.text[span.start] == "\t" else char
-            for char, span in zip(scalar.value, spans, strict=True)
-        )
+        chars = list(scalar.value)
+        for index, (start, end) in enumerate(source_map(self._source, scalar)):
+            if end == start + 1 and self._source[start] == " " and self.text[start] == "\t":
+                chars[index] = "\t"
+        return "".join(chars)
 
     def _after_properties(self, start: int, end: int) -> int:
         """Where a value starts after its anchor and tag; a tag is reported."""
