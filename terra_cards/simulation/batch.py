@@ -15,11 +15,12 @@ spaces, independently.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from terra_cards.simulation.fixed import LOG_BITS, UNIT, UNIT_BITS, log2_of
+from terra_cards.simulation.fixed import LOG_BITS, UNIT, UNIT_BITS
 from terra_cards.simulation.perception import BLOCKED, Deal, perceive, taste
 from terra_cards.simulation.setting import Setting
 
@@ -52,34 +53,47 @@ class Outcome:
     first: NDArray[np.int16] | None = None
 
 
-class Batch:
-    """Plays batches of rounds with one card; keeps its working arrays from one to the next."""
+class Workspace:
+    """Arrays to work in, kept from one batch to the next: making them anew costs more than the work."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self) -> None:
+        self._pools: dict[str, NDArray[np.int32]] = {}
+
+    def array(self, name: str, *shape: int) -> Ints:
+        """An array of that name and shape with whatever was in it."""
+        size = prod(shape)
+        pool = self._pools.get(name)
+        if pool is None or pool.size < size:
+            pool = self._pools[name] = np.zeros(size, np.int32)
+        return pool[:size].reshape(shape)
+
+
+class Batch:
+    """Plays batches of rounds with one card."""
+
+    def __init__(self, setting: Setting, workspace: Workspace | None = None) -> None:
         self.setting = setting
+        self.workspace = workspace or Workspace()
         self.n = setting.arena.size
         self.bits = setting.index_bits
         self.mask = (1 << self.bits) - 1
         self.parts = (setting.map_part, *setting.scale_parts)
-        self._shape = (0, 0)
 
     def _allocate(self, players: int, rounds: int) -> None:
-        if self._shape == (players, rounds):
-            return
-        self._shape = (players, rounds)
-        n, areas = self.n, self.setting.map_part.size
+        n, areas, array = self.n, self.setting.map_part.size, self.workspace.array
         self.columns = np.arange(rounds)
-        self.minds = np.zeros((players, n, rounds), np.int32)  # logarithms of belief
-        self.tastes = np.zeros((players, n + 1, rounds), np.int32)  # misjudgement and number
-        self.weights = np.zeros((n, rounds), np.int32)
-        self.floats = np.zeros((n, rounds), np.float32)
-        self.more = np.zeros((areas, rounds), np.int32)
-        self.inside = np.zeros((areas, rounds), np.float32)
-        self.sums = np.zeros((areas, rounds), np.float32)
-        self.beliefs = np.zeros((n, rounds), np.int32)
-        self.chances = np.zeros((n + 1, rounds), np.int32)
-        self.keys = np.zeros((n, rounds), np.int32)
-        self.spare = np.zeros((n, rounds), np.int32)
+        self.minds = array("minds", players, n, rounds)  # logarithms of belief
+        self.tastes = array("tastes", players, n + 1, rounds)  # misjudgement and number
+        self.weights = array("weights", n, rounds)
+        self.inside = array("inside", areas, rounds).view(np.float32)
+        self.sums = array("sums", areas, rounds).view(np.float32)
+        self.beliefs = array("beliefs", n, rounds)
+        self.chances = array("chances", n + 1, rounds)
+        self.keys = array("keys", n, rounds)
+        self.spare = array("spare", n, rounds)
+        for part in self.setting.arena.parts:
+            if not part.asked:
+                self.chances[part.start : part.stop] = 0
 
     def play(self, deal: Deal, *, first_choices: bool = False) -> Outcome:
         """Plays rounds: R9 to R14 by turns, then scores them (R20 to R22)."""
@@ -88,8 +102,7 @@ class Batch:
         self._allocate(players, rounds)
         sums = []
         for player in range(players):
-            sums.append(perceive(setting, deal, player, self.weights, self.more))
-            self.minds[player] = log2_of(self.weights)
+            sums.append(perceive(setting, deal, player, self.minds[player]))
             taste(setting, deal, player, self.tastes[player, :none])
         self.tastes[:, none] = BLOCKED
         self._far_apart = self._may_underflow(players, int(deal.hands.max(initial=0)))
@@ -158,9 +171,8 @@ class Batch:
         on_hit = np.where(blind, 0, (rules.hit - rules.adjacent) << self.bits)
         on_score = np.where(blind, 0, rules.adjacent << self.bits)
         on_loss = np.where(blind, 0, cost << self.bits >> UNIT_BITS)
-        if not blind.all():
-            self._believe(player, sums)
-            self._add_neighbours()
+        self._believe(player, sums)
+        self._add_neighbours()
         for number, part in enumerate(setting.arena.parts):
             rows = slice(part.start, part.stop)
             hit, score = on_hit, on_score

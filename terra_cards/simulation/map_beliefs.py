@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -44,7 +44,7 @@ class MapBeliefs:
 
     ``weights[j, row]`` is the belief in 2**-20 that area ``j`` is a given right area. Rows: for each
     picture (group with beliefs) and each area perceived, then for each area known, then for each
-    area told by the solution.
+    area told by the solution. ``logs`` are their binary logarithms in 1/256.
     """
 
     def __init__(
@@ -74,16 +74,18 @@ class MapBeliefs:
         tables = [table >> (SHARE_BITS - WEIGHT_BITS) for table in rows]
         stacked = np.concatenate([*tables, sure, told]) if tables else np.concatenate([sure, told])
         self.weights = np.ascontiguousarray(np.maximum(stacked, 1).T.astype(np.int32))
+        self.logs = log2_of(self.weights).astype(np.int16)
 
-    @lru_cache(maxsize=64)  # noqa: B019 - lives as long as the tables it belongs to
-    def perceived(self, area: int) -> NDArray[np.int32]:
+    @lru_cache(maxsize=256)  # noqa: B019 - lives as long as the tables it belongs to
+    def perceived(self, area: int) -> NDArray[np.signedinteger[Any]]:
         """What players make of a right area: rows of ``weights``, shape (groups, 4096).
 
         Each entry of a group is equally likely, so one word draws whether the area is known and
         where it is taken to be.
         """
         cast, numbers = self.cast, self.cast.parameters
-        out = np.zeros((cast.groups, QUANTILES), np.int32)
+        small = self.weights.shape[1] <= np.iinfo(np.int16).max
+        out = np.zeros((cast.groups, QUANTILES), np.int16 if small else np.int32)
         out[cast.oracles] = self._first_known + self.areas + area
         for picture, group in enumerate(cast.knowing):
             factor = cast.error_factor(group, self.difficulty)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from terra_cards.simulation.fixed import QUANTILES, UNIT_BITS, normal_quantiles, to_fixed
+from terra_cards.simulation.fixed import QUANTILES, UNIT_BITS, log2_of, normal_quantiles, to_fixed
 from terra_cards.simulation.parameters import Parameters
 from terra_cards.simulation.scale_beliefs import CENTRE_BITS, CENTRES
 from terra_cards.simulation.setting import Setting
@@ -61,28 +61,24 @@ def centre_of(error: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.asarray(np.clip((error + half >> UNIT_BITS - CENTRE_BITS) + CENTRES // 2, 0, CENTRES - 1))
 
 
-def perceive(
-    setting: Setting, deal: Deal, player: int, weights: NDArray[np.int32], more: NDArray[np.int32]
-) -> list[NDArray[np.int64]]:
+def perceive(setting: Setting, deal: Deal, player: int, minds: NDArray[np.int32]) -> list[NDArray[np.int64]]:
     """Draws what a player makes of the card.
 
-    Writes the weight of each belief into ``weights``, shape (spaces, rounds); ``more`` is scratch of
-    shape (areas, rounds). Returns, for areas and the two scales, what the beliefs add up to in
-    1/4096, shape (rounds,).
+    Writes the logarithm of each belief in 1/256 into ``minds``, shape (spaces, rounds). Returns, for
+    areas and the two scales, what the beliefs add up to in 1/4096, shape (rounds,).
     """
     part = setting.map_part
     groups = deal.groups[player]
     right = len(part.hits)
     words = deal.words[player][: right + 4] & (QUANTILES - 1)
-    for number, perceived in enumerate(setting.perceived):
-        rows = perceived[groups, words[number]]
-        if number == 0:
-            np.take(setting.map.weights, rows, axis=1, out=weights[: part.stop], mode="clip")
-        else:
-            np.take(setting.map.weights, rows, axis=1, out=more, mode="clip")
-            weights[: part.stop] += more
-    if right > 1:
-        np.minimum(weights[: part.stop], MOST_WEIGHT, out=weights[: part.stop])
+    if right == 1:
+        rows = setting.perceived[0][groups, words[0]]
+        minds[: part.stop] = setting.map.logs.take(rows, axis=1, mode="clip")
+    else:
+        weights = np.zeros((part.stop, len(groups)), np.int32)
+        for number, perceived in enumerate(setting.perceived):
+            weights += setting.map.weights.take(perceived[groups, words[number]], axis=1, mode="clip")
+        minds[: part.stop] = log2_of(np.minimum(weights, MOST_WEIGHT))
     sums = [np.full(deal.groups.shape[1], right << UNIT_BITS, np.int64)]
     normal = normal_quantiles()
     together, own = error_shares(setting.cast.parameters)
@@ -92,11 +88,11 @@ def perceive(
         error += normal[words[right + 2 * number + 1]].astype(np.int64) * own
         centre = centre_of(error >> UNIT_BITS)
         rows = np.where(known, beliefs.known_rows[groups], setting.cast.pictures[groups] * CENTRES + centre)
-        np.take(beliefs.weights, rows, axis=1, out=weights[part.start : part.stop], mode="clip")
+        minds[part.start : part.stop] = beliefs.logs.take(rows, axis=1, mode="clip")
         sums.append(beliefs.sums[rows])
     for part in setting.arena.parts:
         if not part.asked:
-            weights[part.start : part.stop] = 1
+            minds[part.start : part.stop] = 0
     return sums
 
 

@@ -44,8 +44,8 @@ class Tables:
         return [table.tolist() for table in self.setting.perceived]
 
     @cached_property
-    def scale_weights(self) -> list[list[list[int]]]:
-        return [scale.weights.T.tolist() for scale in self.setting.scales]
+    def scale_logs(self) -> list[list[list[int]]]:
+        return [scale.logs.T.tolist() for scale in self.setting.scales]
 
     @cached_property
     def scale_sums(self) -> list[list[int]]:
@@ -107,14 +107,14 @@ class Player:
     def _perceive(self, words: Sequence[int], shared: Sequence[int]) -> tuple[list[int], list[int]]:
         """Logarithms of belief for each space, and what beliefs add up to in each sector."""
         tables, setting = self.tables, self.setting
-        weights = [1] * setting.arena.size
+        minds = [0] * setting.arena.size
         right = len(setting.map_part.hits)
         total = [0] * setting.map_part.size
         for area in range(right):
             row = tables.perceived[area][self.group][words[area] % QUANTILES]
             for space, weight in enumerate(tables.map_weights[row]):
                 total[space] += weight
-        weights[: len(total)] = [min(weight, MOST_WEIGHT) for weight in total]
+        minds[: len(total)] = [plain_log2(min(weight, MOST_WEIGHT)) for weight in total]
         sums = [right * UNIT]
         together, own = tables.shares
         picture = int(setting.cast.pictures[self.group])
@@ -126,9 +126,9 @@ class Player:
                 off = tables.normal[shared[number] % QUANTILES] * together + tables.normal[error] * own
                 eighths = (off // UNIT + UNIT // (2 << CENTRE_BITS)) // (UNIT >> CENTRE_BITS)
                 row = picture * CENTRES + min(max(eighths + CENTRES // 2, 0), CENTRES - 1)
-            weights[part.start : part.stop] = tables.scale_weights[number][row]
+            minds[part.start : part.stop] = tables.scale_logs[number][row]
             sums.append(tables.scale_sums[number][row])
-        return [plain_log2(weight) for weight in weights], sums
+        return minds, sums
 
     def _tastes(self, words: Sequence[int]) -> list[int]:
         """Points in 1/4096 by which each space is misjudged; for who knows nothing, random worths."""

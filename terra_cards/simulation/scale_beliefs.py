@@ -25,6 +25,7 @@ from terra_cards.simulation.fixed import (
     WEIGHT_BITS,
     decimal_of,
     ln,
+    log2_of,
     normal_cdf,
     to_fixed,
 )
@@ -113,7 +114,8 @@ class ScaleLine:
 class ScaleBeliefs:
     """Tables for one card's answer on one scale, for one cast and one difficulty (in logits).
 
-    ``weights[j, row]`` is the belief in 2**-20 that space ``j`` of the scale is right. Rows: for each
+    ``logs[j, row]`` is the binary logarithm, in 1/256, of the belief in 2**-20 that space ``j`` of the
+    scale is right. Rows: for each
     picture (group with beliefs) its 97 centres, then one for who knows, then one for who was told by
     the solution. ``sums[row]`` adds up a row, in 1/4096: 1 unless the answer is a range.
     """
@@ -127,7 +129,7 @@ class ScaleBeliefs:
         self.known_row = len(rows) * CENTRES
         stacked = np.concatenate([*rows, self._known()[None], self._told()[None]])
         weights = np.clip(stacked >> (SHARE_BITS - WEIGHT_BITS), 1, WEIGHT)
-        self.weights = np.ascontiguousarray(weights.T.astype(np.int32))
+        self.logs = np.ascontiguousarray(log2_of(weights).T.astype(np.int16))
         self.sums: NDArray[np.int64] = weights.sum(axis=1) >> (WEIGHT_BITS - UNIT_BITS)
 
     def _truth(self, truth: Truth | None) -> tuple[int, int]:
@@ -155,7 +157,7 @@ class ScaleBeliefs:
                 out[self.adjacent] = ((1 << SHARE_BITS) - sure) // len(self.adjacent)
             return out
         spread = max(1, to_fixed(self.line.base * self.cast.parameters["scales.known_width"], U_BITS))
-        return self.line.masses(np.array([self.low]), np.array([self.high]), spread)[0]
+        return np.asarray(self.line.masses(np.array([self.low]), np.array([self.high]), spread)[0])
 
     def _told(self) -> NDArray[np.int64]:
         out = np.zeros(len(self.line.lows), np.int64)

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from terra_cards.model.board import Board, ScaleName, Sector
 from terra_cards.simulation.arena import MISS, Arena, Part
 from terra_cards.simulation.cast import Cast
-from terra_cards.simulation.distances import distances_km
 from terra_cards.simulation.fixed import UNIT_BITS
 from terra_cards.simulation.map_beliefs import MapBeliefs
 from terra_cards.simulation.scale_beliefs import ScaleBeliefs, ScaleLine
@@ -37,6 +36,7 @@ class Setting:
     map: MapBeliefs
     lines: Mapping[ScaleName, ScaleLine]
     difficulties: Difficulties = field(default_factory=dict)
+    shared: dict[object, NDArray[np.int32]] = field(default_factory=dict)
 
     @cached_property
     def map_part(self) -> Part:
@@ -60,7 +60,7 @@ class Setting:
         return self.difficulties.get(part.sector, Decimal(0))
 
     @cached_property
-    def perceived(self) -> tuple[NDArray[np.int32], ...]:
+    def perceived(self) -> tuple[NDArray[np.signedinteger[Any]], ...]:
         """For each right area what players make of it; see :meth:`MapBeliefs.perceived`."""
         return tuple(self.map.perceived(area) for area in self.map_part.hits)
 
@@ -90,6 +90,12 @@ class Setting:
         Column ``class * (spaces + 1) + x`` is a stone on ``x`` as read by a class of trust; the last
         of each class is no stone.
         """
+        key = tuple((part.sector, self._difficulty(part)) for part in self.arena.parts)
+        if key not in self.shared:
+            self.shared[key] = self._evidence()
+        return self.shared[key]
+
+    def _evidence(self) -> NDArray[np.int32]:
         n = self.arena.size
         out = np.zeros((n, len(self.cast.trusts) * (n + 1)), np.int32)
         for number, trust in enumerate(self.cast.trusts):
@@ -143,17 +149,18 @@ class Setting:
 
 
 class Settings:
-    """Makes settings of cards on one board for one cast; what they share is made once."""
+    """Makes settings of cards on one board for one cast; what they share is made once.
 
-    def __init__(self, cast: Cast, board: Board) -> None:
+    ``kilometres`` are the distances between the areas, see :func:`distances.distances_km`.
+    """
+
+    def __init__(self, cast: Cast, board: Board, kilometres: NDArray[np.int64]) -> None:
         self.cast = cast
         self.board = board
+        self.kilometres = kilometres
         self._maps: dict[Decimal, MapBeliefs] = {}
+        self._evidence: dict[object, NDArray[np.int32]] = {}
         self._lines = {scale: ScaleLine(cast.parameters, board, scale) for scale in board.scales}
-
-    @cached_property
-    def _kilometres(self) -> NDArray[np.int64]:
-        return distances_km(self.board, int(self.cast.parameters["map.step"]))
 
     def make(self, arena: Arena, difficulties: Difficulties | None = None) -> Setting:
         """The setting of a card; difficulties in logits by sector, 0 where not given."""
@@ -161,7 +168,5 @@ class Settings:
         logits = given.get("map", Decimal(0))
         if logits not in self._maps:
             areas = len(self.board.areas)
-            self._maps[logits] = MapBeliefs(
-                self.cast, self._kilometres, self.board.neighbours[:areas], logits
-            )
-        return Setting(arena, self.cast, self._maps[logits], self._lines, given)
+            self._maps[logits] = MapBeliefs(self.cast, self.kilometres, self.board.neighbours[:areas], logits)
+        return Setting(arena, self.cast, self._maps[logits], self._lines, given, self._evidence)

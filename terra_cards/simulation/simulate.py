@@ -1,0 +1,102 @@
+"""The simulation as one call: cards on a board in, what an author wants to know out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field, replace
+
+from terra_cards.model.board import Board, ScaleName
+from terra_cards.model.solution import Solution
+from terra_cards.rules.options import Rules
+from terra_cards.simulation.arena import Truth, make_arena
+from terra_cards.simulation.distances import distances_km
+from terra_cards.simulation.figures import CardFigures, GameFigures, card_figures, game_figures
+from terra_cards.simulation.parameters import Parameters, default_parameters
+from terra_cards.simulation.passes import Play
+from terra_cards.simulation.runner import Counted, run
+
+ROUNDS = 1000
+SEED = 1
+MOST_SEED = 2**64 - 1
+
+
+@dataclass(frozen=True)
+class PlayedCard:
+    """A card as the simulation needs it: its spaces, its answers as scored, and its printed level."""
+
+    solution: Solution
+    truths: Mapping[ScaleName, Truth] = field(default_factory=dict)
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a simulation found. ``cards`` are those asked for, in their order; ``games`` is None where
+    no game was finished. ``finished`` says that nobody stopped it."""
+
+    play: Play
+    levels: tuple[str, ...]
+    bands: tuple[float, ...]
+    cards: tuple[CardFigures, ...]
+    games: GameFigures | None
+    finished: bool
+
+
+def make_play(
+    board: Board,
+    rules: Rules,
+    cards: Sequence[PlayedCard],
+    bots: Sequence[str],
+    *,
+    rounds: int = ROUNDS,
+    seed: int = SEED,
+    parameters: Parameters | None = None,
+) -> Play:
+    """All that a run rests on.
+
+    ``bots`` names the player of each seat. ``rounds`` is how often each card is played alone and at a
+    full table, and the number of games; a game has as many rounds as the edition says for so many
+    players (R32), or ``rounds`` if that is less. ValueError for what cannot be played.
+    """
+    if rules.engine != "placing":
+        raise ValueError(f"'{rules.edition}' is a {rules.engine} game")
+    if not cards or rounds < 1 or not 0 <= seed <= MOST_SEED or rules.estimate_stones < 1:
+        raise ValueError("a simulation needs a card, a stone, a round, and a seed from 0 to 2**64 - 1")
+    numbers = parameters or default_parameters()
+    kilometres = distances_km(board, int(numbers["map.step"]))
+    plain = replace(board, geography=None)  # workers need no drawing
+    arenas = tuple(make_arena(plain, card.solution, rules, card.truths) for card in cards)
+    game_rounds = rules.rounds.get(len(bots)) or max(rules.rounds.values(), default=6)
+    return Play(
+        plain, kilometres, rules, arenas, tuple(bots), rounds, min(game_rounds, rounds), seed, numbers
+    )
+
+
+def simulate(
+    play: Play,
+    levels: Sequence[str] = (),
+    printed: Sequence[str | None] = (),
+    *,
+    jobs: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    executor: Executor | None = None,
+) -> Report:
+    """Plays and sums up. ``levels`` are the edition's, easiest first, ``printed`` those on the cards.
+
+    The same play gives the same report, whatever ``jobs`` or ``executor`` (see :func:`runner.run`).
+    """
+    return sum_up(run(play, jobs, progress, executor), levels, printed)
+
+
+def sum_up(counted: Counted, levels: Sequence[str], printed: Sequence[str | None]) -> Report:
+    """The report of what was counted, be it all or not."""
+    play = counted.play
+    bands = play.parameters.level_bands(len(levels)) if levels else ()
+    strips = printed or [None] * len(play.arenas)
+    cards = tuple(
+        card_figures(arena, strip, play.players, solo, table, levels, bands)
+        for arena, strip, solo, table in zip(play.arenas, strips, counted.solo, counted.table, strict=True)
+    )
+    games = game_figures(counted.games, play.players) if counted.games is not None else None
+    return Report(play, tuple(levels), bands, cards, games, counted.finished)

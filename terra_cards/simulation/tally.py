@@ -1,0 +1,142 @@
+"""What is counted while rounds are played: whole numbers only, so that sums have no order.
+
+Every tally can be added to another of its kind; the parts of a run may come in any order, from any
+number of workers, and give the same totals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Self
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Counts = NDArray[np.int64]
+
+WIN = 60  # a win counts so much, shared by those who tie; 60 divides by 2 to 6
+
+
+class Tally:
+    """Sums of arrays of the same shape; subclasses are dataclasses of arrays."""
+
+    def __iadd__(self, other: Self) -> Self:
+        for field in fields(self):  # type: ignore[arg-type]
+            mine = getattr(self, field.name)
+            mine += getattr(other, field.name)
+        return self
+
+
+@dataclass
+class SoloTally(Tally):
+    """A card played alone by the crowd, by level of ability.
+
+    ``rounds``, ``points`` and ``squares`` have shape (levels,); ``first`` counts where the first
+    stone in each sector would score what: (levels, parts, 3 results); ``laid`` counts stones by
+    space.
+    """
+
+    rounds: Counts
+    points: Counts
+    squares: Counts
+    first: Counts
+    laid: Counts
+
+    @classmethod
+    def empty(cls, levels: int, parts: int, spaces: int) -> SoloTally:
+        one = np.zeros(levels, np.int64)
+        return cls(
+            one,
+            one.copy(),
+            one.copy(),
+            np.zeros((levels, parts, 3), np.int64),
+            np.zeros(spaces + 1, np.int64),
+        )
+
+
+# What is summed up in a table round: stones that missed, lay beside and hit, and points, of each of
+# the three sectors asked for; players who scored there; whether all its right spaces were taken; and
+# whether all those of the card were.
+STONES, POINTS, SCORERS, FULL, ALL_FULL = 0, 9, 12, 15, 18
+FEATURES = 19
+
+
+@dataclass
+class TableTally(Tally):
+    """A card played at a full table.
+
+    ``sums`` has shape (features,), ``products`` (features, features): sums over rounds of the
+    features above and of their products. ``seats`` and ``seat_squares`` are points by seat and their
+    squares, ``laid`` counts stones by space.
+    """
+
+    rounds: Counts
+    sums: Counts
+    products: Counts
+    seats: Counts
+    seat_squares: Counts
+    laid: Counts
+
+    @classmethod
+    def empty(cls, players: int, spaces: int) -> TableTally:
+        return cls(
+            np.zeros((), np.int64),
+            np.zeros(FEATURES, np.int64),
+            np.zeros((FEATURES, FEATURES), np.int64),
+            np.zeros(players, np.int64),
+            np.zeros(players, np.int64),
+            np.zeros(spaces + 1, np.int64),
+        )
+
+
+@dataclass
+class GameTally(Tally):
+    """Whole games: scores by seat, wins, and stones by round.
+
+    ``scores`` has shape (seats,), ``products`` (seats, seats), ``wins`` (seats,) in sixtieths, ties
+    shared, and ``win_squares``. ``hands``, ``laid`` and ``lost`` have shape (rounds,): stones of all
+    players at the start of each round of a game, laid in it and lost in it; ``*_squares`` belong to
+    them.
+    """
+
+    games: Counts
+    scores: Counts
+    products: Counts
+    wins: Counts
+    win_squares: Counts
+    hands: Counts
+    hand_squares: Counts
+    laid: Counts
+    laid_squares: Counts
+    lost: Counts
+    lost_squares: Counts
+
+    @classmethod
+    def empty(cls, players: int, rounds: int) -> GameTally:
+        def of(*shape: int) -> Counts:
+            return np.zeros(shape, np.int64)
+
+        return cls(
+            of(),
+            of(players),
+            of(players, players),
+            of(players),
+            of(players),
+            *(of(rounds) for _ in range(6)),
+        )
+
+
+def squares(values: NDArray[np.int64]) -> Counts:
+    """Sums over the last axis of values and nothing lost: squares of whole numbers."""
+    return np.asarray((values * values).sum(axis=-1))
+
+
+def products(values: NDArray[np.int64]) -> Counts:
+    """``values @ values.T`` in whole numbers; shape (n, rounds) to (n, n).
+
+    Floats hold every sum exactly (below 2**53) and multiply far faster.
+    """
+    exact = values.astype(np.float64)
+    return (exact @ exact.T).astype(np.int64)
