@@ -99,7 +99,7 @@ def number_format(lang: str) -> NumberFormat:
     return NumberFormat(
         lang=lang,
         decimal=str(symbols["decimal"]),
-        group=str(symbols["group"]),
+        group=str(symbols["group"]).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}"),
         groups=(int(pattern.grouping[0]), int(pattern.grouping[1])),
         fewest_grouped=5 if few else 4,
         percent_gap=percent[percent.rfind("0") + 1 : percent.find("%")] if percent.endswith("%") else "",

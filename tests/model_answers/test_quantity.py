@@ -56,10 +56,34 @@ def test_fahrenheit(celsius: str, fahrenheit: str) -> None:
 
 # FORMAT.md: what the other side prints.
 OTHER = {
-    **{"mm": "in", "cm": "in", "m": "ft", "km": "mi", "m²": "ft²", "km²": "mi²", "ha": "acres", "m³": "ft³"},
-    **{"km³": "mi³", "l": "US gal", "kg": "lb", "t": "short tons", "°C": "°F", "km/h": "mph"},
-    **{"in": "cm", "ft": "m", "yd": "m", "mi": "km", "ft²": "m²", "mi²": "km²", "acres": "ha", "ft³": "m³"},
-    **{"mi³": "km³", "US gal": "l", "lb": "kg", "short tons": "t", "°F": "°C", "mph": "km/h"},
+    "mm": "in",
+    "cm": "in",
+    "m": "ft",
+    "km": "mi",
+    "m²": "ft²",
+    "km²": "mi²",
+    "ha": "acres",
+    "m³": "ft³",
+    "km³": "mi³",
+    "l": "US gal",
+    "kg": "lb",
+    "t": "short tons",
+    "°C": "°F",
+    "km/h": "mph",
+    "in": "cm",
+    "ft": "m",
+    "yd": "m",
+    "mi": "km",
+    "ft²": "m²",
+    "mi²": "km²",
+    "acres": "ha",
+    "ft³": "m³",
+    "mi³": "km³",
+    "US gal": "l",
+    "lb": "kg",
+    "short tons": "t",
+    "°F": "°C",
+    "mph": "km/h",
 }
 
 
