@@ -10,7 +10,7 @@ from terra_cards.source.document import Document
 from terra_cards.source.span import Span
 
 _START = re.compile(r"#(?<=[ \t\r\n]#)|\A#")
-_GLUED = re.compile(r"""#(?<=["'\[\]{},]#)""")
+_GLUED = re.compile(r"""#(?:(?<=["'\[\]{},|>]#)|(?<=[|>][-+1-9]#)|(?<=[|>][-+1-9]{2}#))""")
 _REST = re.compile(r"[^\r\n]*")
 
 

@@ -88,7 +88,8 @@ def _tree(
         fault = _fault(tree, source)
         if fault is None:
             return tree, faults, gaps
-        follows, part = _spoiled(source, fault.span.start, gaps)
+        at = fault.span.start if tree.bracket is None else min(fault.span.start, tree.bracket)
+        follows, part = _spoiled(source, at, gaps)
         work -= len(source)
         if part is not None and (work < 0 or len(faults) == _FAULTS):
             part = recovery.Part(Span(part.span.start, len(source)), part.kept)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from yaml._yaml import CParser
+from yaml.tokens import FlowMappingEndToken, FlowMappingStartToken, FlowSequenceEndToken, FlowSequenceStartToken
+
 from terra_cards.source.fault import FaultError
 from terra_cards.source.indentation import line_start
 from terra_cards.source.limits import DEPTH
@@ -54,9 +57,20 @@ def no_item(stop: Stop) -> FaultError:
     if char and char in "]}":
         return stop.fault(f"this '{char}' closes nothing", "remove it, or open it further up")
     if not char:
-        bracket = stop.text[stop.start]
-        return stop.fault(f"this '{bracket}' is never closed", "close it", stop.start)
+        return _open_at_end(stop)
     return stop.fault(f"inside brackets a text cannot start with '{char}'", "put the text in quotes")
+
+
+def _open_at_end(stop: Stop) -> FaultError:
+    """The file ends after a comma or a colon inside brackets: the innermost of them."""
+    tokens, opened = CParser(stop.text), [stop.ink_before()]
+    while (token := tokens.get_token()) is not None:
+        if isinstance(token, FlowSequenceStartToken | FlowMappingStartToken):
+            opened.append(token.start_mark.index)
+        elif isinstance(token, FlowSequenceEndToken | FlowMappingEndToken):
+            opened.pop()
+    bracket = stop.text[opened[-1]]
+    return stop.fault(f"this '{bracket}' is never closed", f"write '{_CLOSER[bracket]}' where it ends", opened[-1])
 
 
 def colon(stop: Stop) -> FaultError:

@@ -79,6 +79,7 @@ class Tree:
         self.dropped: list[Node] = []
         self.root: Node | None = None
         self.last: Any = None  # the scalar event read last, for those who explain a fault
+        self.bracket: int | None = None  # the outermost bracket that is open
         self._base = base
         self._source = None if source is text or base else source
         self._restore = restore
@@ -173,12 +174,17 @@ class Tree:
             self._anchors[event.anchor] = _Open(start)
         before = self._total
         self._total += 1
+        outermost = event.flow_style and self.bracket is None
+        if outermost:
+            self.bracket = start
         node: Mapping | Sequence
         if kind is MappingStartEvent:
             node = Mapping(start, start)
             self._entries(node, event, depth, indent)
         else:
             node = self._list(event, start, depth, indent)
+        if outermost:
+            self.bracket = None
         if event.anchor:
             self._anchors[event.anchor] = (node, self._total - before)
         return node
