@@ -13,7 +13,7 @@ from terra_cards.layout.content import Content
 from terra_cards.layout.design import Design, Slot
 from terra_cards.layout.figures import fit_figure
 from terra_cards.layout.fitting import Fitted, Overflow, fit, rows, upper
-from terra_cards.layout.names import fit_names
+from terra_cards.layout.names import fit_areas
 from terra_cards.layout.typeface import MM_PER_POINT
 
 
@@ -32,7 +32,7 @@ Result = tuple[Overflow | None, MissingGlyph | None]
 def fit_slot(text: str, slot: Slot, lang: str) -> Fitted:
     """A field's text set into its slot, by the way of its kind."""
     if slot.field == "areas":
-        return fit_names(text.split("\n"), slot, lang)
+        return fit_areas(text.split("\n"), slot, lang)[0]
     if slot.field.startswith("answer-"):
         return fit_figure(text, slot, lang)
     return fit(text, slot.setting, slot.width, slot.height, lang)

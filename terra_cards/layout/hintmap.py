@@ -8,7 +8,7 @@ where they lie too far apart for one lens, marked by a ring.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -23,7 +23,8 @@ _STRAIGHT = ("natural-earth", "equal-earth", "equirectangular", "mercator")
 _NORTH, _SOUTH = 83.7, -56.0  # what a map of the whole globe shows unless an answer lies beyond
 _SMALL = 1.3  # square millimetres below which an area wants a lens
 _LENS = 6.3  # largest radius of the lens, millimetres
-_OUTSIDE = 1.0  # millimetres that the lens may stand out of the box
+_FILLED = 0.86  # the part of the lens that its areas fill at most
+_OUTSIDE = 0.6  # millimetres that the lens may stand out of the box
 _ZOOMS = (1.6, 2.5, 3.5, 5.0, 7.0)
 _CELL = 0.5  # millimetres: the grid in which the lens looks for water
 
@@ -253,32 +254,62 @@ class _Frame:
         ]
 
     def _emphasis(self, areas: tuple[str, ...]) -> list[Item]:
+        """A lens over the small areas that lie together, rings about the other small ones."""
         shapes = {area: shape for area in areas if (shape := self._outlines.area(area)) is not None}
         small = [area for area, shape in shapes.items() if shape.surface < _SMALL]
         if not small:
             return []
         radius = min(_LENS, self.height * 0.36)
-        region = _around(shapes[area].bounds for area in small)
-        limit = 0.3 * max(self.width, self.height)
-        if max(region[2] - region[0], region[3] - region[1]) > limit:
+        widest = radius * _FILLED / _ZOOMS[0]
+        group, region = self._group([shapes[area] for area in small], widest)
+        if not group or (len(group) == 1 and len(small) > 1):
             return [self._ring(shapes[area]) for area in small]
-        for area in areas:  # larger neighbours come along where they fit
-            wider = _around((region, shapes[area].bounds)) if area in shapes else region
-            if max(wider[2] - wider[0], wider[3] - wider[1]) <= limit:
+        for shape in shapes.values():  # larger neighbours come along where they fit
+            wider = _around((region, shape.bounds))
+            if _reach(wider) <= widest:
                 region = wider
-        reach = max(0.4, math.hypot(region[2] - region[0], region[3] - region[1]) / 2)
-        zoom = max((z for z in _ZOOMS if z * reach <= radius * 0.86), default=0.0)
-        if not zoom:
-            return [self._ring(shapes[area]) for area in small]
+        reach = max(0.4, _reach(region))
+        zoom = max(z for z in _ZOOMS if z == _ZOOMS[0] or z * reach <= radius * _FILLED)
         cx, cy = (region[0] + region[2]) / 2 + self._dx, (region[1] + region[3]) / 2 + self._dy
-        place = self._place(cx, cy, radius, radius / zoom, [shapes[area] for area in areas if area in shapes])
-        return self._lens(areas, (cx, cy), radius / zoom, place, radius, zoom)
+        place = self._place(cx, cy, radius, radius / zoom, list(shapes.values()))
+        rings = [
+            self._ring(shapes[area])
+            for area in small
+            if shapes[area] not in group and self._away(shapes[area], cx, cy) > radius / zoom
+        ]
+        return [*rings, *self._lens(areas, (cx, cy), radius / zoom, place, radius, zoom)]
+
+    def _away(self, shape: Drawn, cx: float, cy: float) -> float:
+        x, y = _middle(shape.bounds)
+        return math.dist((x + self._dx, y + self._dy), (cx, cy))
+
+    @staticmethod
+    def _group(shapes: list[Drawn], widest: float) -> tuple[list[Drawn], Bounds]:
+        """The most shapes that one lens shows, gathered about one of them; the first such group."""
+        best: tuple[list[Drawn], Bounds] = ([], (0.0, 0.0, 0.0, 0.0))
+        for seed in shapes:
+            if _reach(seed.bounds) > widest:
+                continue
+            members, region = [seed], seed.bounds
+            x, y = _middle(seed.bounds)
+            others = sorted(
+                (shape for shape in shapes if shape is not seed),
+                key=lambda other: math.dist((x, y), _middle(other.bounds)),
+            )
+            for other in others:
+                wider = _around((region, other.bounds))
+                if _reach(wider) <= widest:
+                    members.append(other)
+                    region = wider
+            if len(members) > len(best[0]):
+                best = (members, region)
+        return best
 
     def _ring(self, shape: Drawn) -> Item:
         left, top, right, bottom = shape.bounds
         cx, cy = (left + right) / 2 + self._dx, (top + bottom) / 2 + self._dy
         r = max(0.95, math.hypot(right - left, bottom - top) / 2 + 0.35)
-        return Shape(paths.circle(cx, cy, r), stroke=self._look.lens, line=0.22)
+        return Shape(paths.circle(cx, cy, r), stroke=self._look.answer, line=0.3)
 
     def _lens(
         self,
@@ -425,8 +456,17 @@ class _Frame:
         return tuple(cells)
 
 
-def _around(bounds: object) -> Bounds:
-    every: list[Bounds] = list(bounds)  # type: ignore[call-overload]
+def _middle(bounds: Bounds) -> Point:
+    return (bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2
+
+
+def _reach(bounds: Bounds) -> float:
+    """The radius of the circle about a box."""
+    return math.hypot(bounds[2] - bounds[0], bounds[3] - bounds[1]) / 2
+
+
+def _around(bounds: Iterable[Bounds]) -> Bounds:
+    every = list(bounds)
     return (
         min(b[0] for b in every),
         min(b[1] for b in every),

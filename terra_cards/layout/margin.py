@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from terra_cards.layout.drawing import Item, Shape, TextLine
-from terra_cards.layout.paper import EDGE, SheetPlan
+from terra_cards.layout.paper import EDGE, MARK_GAP, MARK_LENGTH, SheetPlan
 from terra_cards.layout.paths import Path, Segment
 from terra_cards.layout.typeface import MM_PER_POINT, Face
 
@@ -32,34 +32,26 @@ def marks(sheet: SheetPlan) -> list[Item]:
 
 
 def footer(sheet: SheetPlan, face: Face, label: str, note: str) -> list[Item]:
-    """Below the cards: which sheet this is, a 50 mm ruler, and how to print.
+    """Below the cards, between the crop marks: a 50 mm ruler, which sheet this is, and how to print.
 
-    Nothing where the paper has no room for it outside the marks and inside the printer's margin.
+    Nothing where the paper has no room for it inside the printer's margin. The ruler lies under the
+    first column of cards, the words under the last, or under the ruler where there is but one.
     """
-    lowest = max([sheet.bleed_box[3], *(mark[3] for mark in sheet.marks)])
-    y = min(lowest + _TICK + 2.0, sheet.height - EDGE)
-    if y - _TICK < lowest + 0.05:
-        return []
+    y = sheet.bleed_box[3] + MARK_GAP + MARK_LENGTH
     left, _, right, _ = sheet.trim
-    middle = (left + right) / 2
-    wide = right - left
-    out: list[Item] = []
-    three = wide >= RULER + 2 * 44
-    start = middle - RULER / 2 if three else left
-    if wide < RULER:
+    width = sheet.card[0]
+    if y > sheet.height - EDGE + 1e-6 or width < RULER + 12:
         return []
-    out.append(Shape(ruler(start, y), stroke=INK, line=0.1))
+    start = left + 2.0
+    out: list[Item] = [Shape(ruler(start, y), stroke=INK, line=0.1)]
     measure = f"{RULER} mm"
-    beside = start + RULER + 1.2
-    out.append(TextLine(beside, y, measure, face, _SIZE, INK, field="ruler"))
-    room = (right - beside - _width(face, measure) - 2.0) if three else right - beside - 10.0
-    if note and _width(face, note) <= room:
-        out.append(TextLine(right - _width(face, note), y, note, face, _SIZE, QUIET, field="note"))
-    elif note and y + 3.4 <= sheet.height - EDGE + 1.5:
-        out.append(TextLine(left, y + 3.4, note, face, _SIZE, QUIET, field="note"))
-    if three and label:
-        text = _cut(label, face, start - left - 2.0)
-        out.append(TextLine(left, y, text, face, _SIZE, QUIET, field="sheet"))
+    out.append(TextLine(start + RULER + 1.2, y, measure, face, _SIZE, INK, field="ruler"))
+    if sheet.columns > 1:
+        text = _cut(" · ".join(part for part in (label, note) if part), face, width - 2.0)
+        out.append(TextLine(right - 1.0 - _width(face, text), y, text, face, _SIZE, QUIET, field="note"))
+    elif y + 3.4 <= sheet.height - EDGE + 1.0:
+        text = _cut(note, face, width)
+        out.append(TextLine(left, y + 3.4, text, face, _SIZE, QUIET, field="note"))
     return out
 
 

@@ -7,6 +7,7 @@ enough wins; that nothing fits is an overflow like any other.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from terra_cards.layout import breaking
@@ -16,8 +17,23 @@ from terra_cards.layout.typeface import MM_PER_POINT
 
 _NBSP = "\u00a0"
 _APART = 0.38  # ems between names of which one takes two lines
+_MANY = 4
 _COMFORT = 7.6  # points at which a list is preferred to everything else
-_LIST_MIN = 6.4
+_LIST_MIN = 6.0
+HEADING = 3.6  # millimetres from the heading's capitals to those of the first name
+
+
+def fit_areas(names: list[str], slot: Slot, lang: str) -> tuple[Fitted, bool]:
+    """Names set into the box of the areas, and whether there is room for a heading above them.
+
+    The heading gives way before the names become small: the number of areas is told above.
+    """
+    below = replace(slot, y=slot.y + HEADING, height=slot.height - HEADING)
+    fitted = fit_names(names, below, lang)
+    if not fitted.over and not fitted.wide and (fitted.size >= _COMFORT or len(names) < _MANY):
+        return fitted, True
+    full = fit_names(names, slot, lang)
+    return full, False
 
 
 def fit_names(names: list[str], slot: Slot, lang: str) -> Fitted:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from terra_cards.layout.design import Box, Slot
 from terra_cards.layout.drawing import Group, Shape
 from terra_cards.layout.easel import Easel
+from terra_cards.layout.names import HEADING, fit_areas
 from terra_cards.layout.paths import rectangle
 
-_HEADING = 3.6  # millimetres from the heading's capitals to the first name
 _BAR = 0.9
 
 
@@ -18,13 +18,20 @@ def area_slots(box: Box) -> Iterator[Slot]:
     if box.label is not None:
         yield Slot("heading", box.label, box.x, box.y, box.width, 2.6)
     if box.style is not None:
-        yield Slot("areas", box.style, box.x, box.y + _HEADING, box.width, box.height - _HEADING)
+        yield Slot("areas", box.style, box.x, box.y, box.width, box.height)
 
 
 def areas(easel: Easel, _box: Box) -> None:
-    """The heading, and the names."""
-    easel.write("heading")
-    easel.write("areas")
+    """The names, below a heading where there is room for one."""
+    slot = easel.design.slots.get("areas")
+    names = easel.text("areas")
+    if slot is None or not names:
+        return
+    fitted, heading = fit_areas(names.split("\n"), slot, easel.content.lang)
+    if heading:
+        easel.write("heading")
+        slot = replace(slot, y=slot.y + HEADING)
+    easel.place(fitted, slot)
 
 
 def hint_map(easel: Easel, box: Box) -> None:
