@@ -7,23 +7,14 @@ the text is an answer, what is wrong with the whole of it is reported instead (T
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from terra_cards.lint.document_view import DocumentView
 from terra_cards.model.answer import AnswerError, parse
 from terra_cards.model.board import SCALES, ScaleName
-from terra_cards.source.document import Document, Mapping, Node, Scalar, Sequence
+from terra_cards.source.document import Data, Document, Mapping, Plain, Scalar
 from terra_cards.source.findings import Edit, Finding, Fix, Pointer
 from terra_cards.source.span import Span
-
-# A plain value and then a piece without a colon, up to a comma or brace: what every cut text looks
-# like. It may be found where there is none; then the walk below finds nothing.
-_SUSPECT = re.compile(
-    r":\s+[^\s,{}\[\]\"'&*#|>!%@`][^,{}\[\]]*,[^,{}\[\]:]*(?::(?!\s)[^,{}\[\]:]*)*[,}]"
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Cut:
@@ -45,31 +36,48 @@ class Cut:
 
 
 def cuts(document: Document) -> list[Cut]:
-    """The texts of a file that a comma ended; almost free where no line looks like one."""
-    if document.root is None or not _SUSPECT.search(document.text):
-        return []
-    return list(_walk(document, document.root, ()))
+    """The texts of a file that a comma ended.
 
-
-def _walk(document: Document, node: Node, pointer: Pointer) -> Iterator[Cut]:
-    if isinstance(node, Sequence):
-        for index, item in enumerate(node.items):
-            yield from _walk(document, item, (*pointer, index))
-    elif isinstance(node, Mapping):
+    It walks the plain data for keys without a value; nodes are looked at only there.
+    """
+    data = document.data()
+    suspects: list[Pointer] = []
+    if data is not None:
+        _suspects(data, (), suspects)
+    found: list[Cut] = []
+    for pointer in suspects:
+        place = document.place(pointer)
+        if place is None or place.alias is not None or not isinstance(place.node, Mapping):
+            continue
         ends: dict[str, list[str]] = {}
-        for name, begun in _cut_entries(document, node).items():
+        for name, begun in _cut_entries(document, place.node).items():
             ends.setdefault(begun, []).append(name)
         for begun, names in ends.items():
-            value = node.values[begun]
-            yield Cut(
-                (*pointer, begun),
-                value.start,
-                document.text.index(",", value.end),
-                node.keys[names[-1]].end,
-                tuple((*pointer, name) for name in names),
+            value = place.node.values[begun]
+            found.append(
+                Cut(
+                    (*pointer, begun),
+                    value.start,
+                    document.text.index(",", value.end),
+                    place.node.keys[names[-1]].end,
+                    tuple((*pointer, name) for name in names),
+                )
             )
-        for name, value in node.values.items():
-            yield from _walk(document, value, (*pointer, name))
+    return found
+
+
+def _suspects(data: Data, pointer: Pointer, found: list[Pointer]) -> None:
+    """The maps in which a key has no value."""
+    if type(data) is dict:
+        if any(type(value) is Plain and not value for value in data.values()):
+            found.append(pointer)
+        for key, value in data.items():
+            if type(value) is dict or type(value) is list:
+                _suspects(value, (*pointer, key), found)
+    elif type(data) is list:
+        for index, value in enumerate(data):
+            if type(value) is dict or type(value) is list:
+                _suspects(value, (*pointer, index), found)
 
 
 def _cut_entries(document: Document, mapping: Mapping) -> dict[str, str]:

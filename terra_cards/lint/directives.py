@@ -7,12 +7,13 @@ top it stands; anywhere else it counts for nothing, and TC801 says so.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from terra_cards.lint.document_view import card_on_line
 from terra_cards.source.comments import Comment, comments
 from terra_cards.source.document import Document
+from terra_cards.source.findings import Pointer
 from terra_cards.source.span import Span
 
 MARK = "erra"  # what every directive contains, whatever its capitals
@@ -43,21 +44,17 @@ class Directive:
     reason: str
     malformed: bool
     reach: Reach
-    card: int | None = None  # index of the card in the file's order, for reach "card"
+    card: Pointer | None = None  # the card before which it stands, for reach "card"
 
 
-def directives(document: Document, cards: Callable[[], Mapping[int, int]]) -> list[Directive]:
-    """The suppressions in a file, in file order.
-
-    ``cards`` gives, by the line on which a card starts, its index; it is called only where a
-    directive stands on a line of its own.
-    """
+def directives(document: Document, kind: str) -> list[Directive]:
+    """The suppressions in a file, in file order. ``kind`` says what file it is."""
     found: list[Directive] = []
     for comment in comments(document, MARK):
         match = _DIRECTIVE.match(comment.text)
         if not match and not _MEANT.match(comment.text):
             continue
-        reach, card = _reach(document, comment, cards)
+        reach, card = _reach(document, comment, kind)
         if match:
             codes = tuple(_codes(match["codes"], comment.span.start + match.start("codes")))
             found.append(Directive(comment, codes, match["reason"].strip(), not codes, reach, card))
@@ -76,9 +73,7 @@ def _codes(text: str, offset: int) -> list[Code]:
     return codes
 
 
-def _reach(
-    document: Document, comment: Comment, cards: Callable[[], Mapping[int, int]]
-) -> tuple[Reach, int | None]:
+def _reach(document: Document, comment: Comment, kind: str) -> tuple[Reach, Pointer | None]:
     if not comment.own_line:
         return "line", None
     if document.root is None or comment.span.start < document.root.start:
@@ -86,7 +81,7 @@ def _reach(
     line = comment.line + 1
     while line <= len(document.lines) and _empty(document.lines.line(line)):
         line += 1
-    card = cards().get(line)
+    card = card_on_line(document, kind, line) if line <= len(document.lines) else None
     return ("nothing", None) if card is None else ("card", card)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from terra_cards.lint.texts import TextMap, Written, text_maps, written
 from terra_cards.lint.view import View
-from terra_cards.source.document import Document, Scalar
+from terra_cards.source.document import Document, Mapping, Scalar, Sequence, resolve
 from terra_cards.source.findings import Finding, Pointer
 
 if TYPE_CHECKING:
@@ -58,3 +59,55 @@ class DocumentView(View):
         place = self.document.place((*card, "id"))
         handle = str(place.node.value) if place and isinstance(place.node, Scalar) else None
         return replace(found, card=handle or None, field=field[len(card) :])
+
+
+def card_lists(document: Document, kind: str) -> list[tuple[Pointer, Sequence]]:
+    """The lists of cards, crises and solutions of a file, in file order."""
+    root = resolve(document.root) if document.root is not None else None
+    if kind == "cards":
+        return [((), root)] if isinstance(root, Sequence) else []
+    if kind != "deck" or not isinstance(root, Mapping):
+        return []
+    found: list[tuple[Pointer, Sequence]] = []
+    for name, node in root.values.items():
+        if name in LISTS and isinstance(node, Sequence):
+            found.append(((name,), node))
+    return found
+
+
+def card_at(document: Document, kind: str, offset: int) -> Pointer | None:
+    """The card that holds a place of the file; O(log cards)."""
+    if kind == "cards" and isinstance(document.root, Mapping):
+        return ()
+    for pointer, cards in card_lists(document, kind):
+        index = cards.index_at(offset) if cards.start <= offset < cards.end else -1
+        if index >= 0:
+            node = cards.item(index)
+            return (*pointer, index) if node.start <= offset < node.end else None
+    return None
+
+
+def card_on_line(document: Document, kind: str, line: int) -> Pointer | None:
+    """The card that starts on a line; a card starts at its dash."""
+    start = document.lines.line_start(line)
+    text = document.lines.line(line)
+    first = start + len(text) - len(text.lstrip(" \t"))
+    for pointer, cards in card_lists(document, kind):
+        if not cards.start <= first < cards.end:
+            continue
+        index = cards.index_at(start + len(text))
+        if index < 0:
+            continue
+        node = cards.item(index)
+        dash = document.text.rfind("-", 0, node.start)
+        begins = dash if dash >= 0 and not _code(document.text[dash + 1 : node.start]) else node.start
+        if node.start >= first and (begins == first or document.lines.position(begins).line == line):
+            return (*pointer, index)
+        if text.strip() == "-" and index + 1 < len(cards):  # the dash alone; the card below it
+            return (*pointer, index + 1)
+    return None
+
+
+def _code(text: str) -> str:
+    """What of a text is neither blank nor comment nor anchor."""
+    return re.sub(r"#[^\r\n]*|&\S+", "", text).strip()

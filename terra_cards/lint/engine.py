@@ -15,14 +15,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 from terra_cards.lint import commas, registry
 from terra_cards.lint.cards import DeckView, EntryView
 from terra_cards.lint.directives import MARK
-from terra_cards.lint.document_view import LISTS, DocumentView, FileKind
+from terra_cards.lint.document_view import DocumentView, FileKind, card_at
 from terra_cards.lint.policy import Plan, Policy
 from terra_cards.lint.report import Diagnostic, Fault, Report, ordered
 from terra_cards.lint.rule import Options, Rule, Scope
 from terra_cards.lint.suppress import NEVER, Suppressions
 from terra_cards.lint.view import settled
-from terra_cards.source.document import Document, Sequence, Unread, resolve
-from terra_cards.source.document import Mapping as MappingNode
+from terra_cards.source.document import Document, Unread
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.span import Position
 
@@ -195,28 +194,11 @@ class _Run:
         if MARK not in document.text:
             return found, 0
         kind = self.kinds.get(path, ("stray", document))[0]
-        suppressions = Suppressions(document, card_pointers(document, kind))
+        suppressions = Suppressions(document, kind)
         kept = [f for f in found if f.code[2] in NEVER or not suppressions.silences(f)]
         silenced = len(found) - len(kept)
         kept += (f for f in suppressions.findings(plan.codes.__contains__) if f.code in plan.codes)
         return kept, silenced
-
-
-def card_pointers(document: Document, kind: str) -> tuple[Pointer, ...]:
-    """The pointer of every card, crisis and solution of a file, in file order."""
-    root = resolve(document.root) if document.root is not None else None
-    if kind == "cards":
-        if isinstance(root, Sequence):
-            return tuple((index,) for index in range(len(root.items)))
-        return ((),)
-    if kind != "deck" or not isinstance(root, MappingNode):
-        return ()
-    found: list[Pointer] = []
-    for name in root.values:
-        node = resolve(root.values[name])
-        if name in LISTS and isinstance(node, Sequence):
-            found += ((name, index) for index in range(len(node.items)))
-    return tuple(found)
 
 
 def _unread(finding: Finding, view: DocumentView) -> bool:
@@ -227,15 +209,9 @@ def _unread(finding: Finding, view: DocumentView) -> bool:
 
 def _with_card(finding: Finding, view: DocumentView) -> Finding:
     """A finding of the reader with the card into which it falls."""
-    if view.kind not in ("deck", "cards"):
-        return finding
-    for pointer in reversed(card_pointers(view.document, view.kind)):
-        node = view.node(pointer)
-        if node is not None and node.start <= finding.span.start:
-            inside = finding.span.start < node.end
-            name = view.scalar((*pointer, "id")) if inside else None
-            return replace(finding, card=str(name.value)) if name is not None and name.value else finding
-    return finding
+    pointer = card_at(view.document, view.kind, finding.span.start)
+    name = view.scalar((*pointer, "id")) if pointer is not None else None
+    return replace(finding, card=str(name.value)) if name is not None and name.value else finding
 
 
 def _diagnostic(finding: Finding, plan: Plan, document: Document | None) -> Diagnostic:

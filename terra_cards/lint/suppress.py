@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from terra_cards.lint import registry
 from terra_cards.lint.directives import Code, Directive, directives
+from terra_cards.lint.document_view import card_at
 from terra_cards.lint.rule import Rule
-from terra_cards.source.document import Document, Node, Sequence, resolve
-from terra_cards.source.findings import Edit, Finding, Fix, Pointer
+from terra_cards.source.document import Document
+from terra_cards.source.findings import Edit, Finding, Fix
 from terra_cards.source.span import Span
 
 NEVER = ("0", "8")  # classes that a comment cannot silence
@@ -28,31 +29,16 @@ class Suppressions:
     """The suppressions of one file."""
 
     document: Document
-    card_pointers: tuple[Pointer, ...]  # of the cards in the file, in file order
+    kind: str  # deck, cards, board, ...
     uses: list[_Use] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.directives = directives(self.document, self._card_lines)
+        self.directives = directives(self.document, self.kind)
         self.uses = [
             _Use(directive, code, registry.find(code.text))
             for directive in self.directives
             for code in directive.codes
         ]
-
-    def _card_lines(self) -> Mapping[int, int]:
-        """The index of the card that starts on a line; a card starts at its dash."""
-        lines: dict[int, int] = {}
-        for index, pointer in enumerate(self.card_pointers):
-            node = _raw(self.document, pointer)
-            if node is None:
-                continue
-            start = node.start
-            if pointer and isinstance(pointer[-1], int):
-                dash = self.document.text.rfind("-", 0, start)
-                if dash >= 0 and not self.document.text[dash + 1 : start].strip():
-                    start = dash
-            lines.setdefault(self.document.lines.position(start).line, index)
-        return lines
 
     def silences(self, finding: Finding) -> bool:
         """Whether a comment silences a finding; marks every comment that does as used."""
@@ -70,11 +56,10 @@ class Suppressions:
         if directive.reach == "line":
             return self.document.lines.position(finding.span.start).line == directive.comment.line
         if directive.reach == "card" and directive.card is not None:
-            pointer = self.card_pointers[directive.card]
+            pointer = directive.card
             if finding.pointer is not None:
                 return finding.pointer[: len(pointer)] == pointer
-            node = _raw(self.document, pointer)
-            return node is not None and node.start <= finding.span.start < node.end
+            return card_at(self.document, self.kind, finding.span.start) == pointer
         return False
 
     def findings(self, ran: Callable[[str], bool]) -> Iterable[Finding]:
@@ -157,14 +142,3 @@ def _skip(text: str, at: int) -> int:
     while at < len(text) and text[at] in " \t":
         at += 1
     return at
-
-
-def _raw(document: Document, pointer: Pointer) -> Node | None:
-    """The node at a pointer, an alias where there is one."""
-    if not pointer:
-        return document.root
-    parent = document.place(pointer[:-1])
-    if parent is not None and isinstance(parent.node, Sequence) and isinstance(pointer[-1], int):
-        return parent.node.items[pointer[-1]]
-    place = document.place(pointer)
-    return resolve(place.node) if place else None

@@ -13,12 +13,12 @@ from terra_cards.source.findings import Finding
 
 def check(card: CardView, options: Options) -> Iterator[Finding]:
     tasks = card.card.tasks
+    if not tasks or len(tasks.scales) == 2:
+        return
     node = card.node(("tasks",))
-    if not tasks or not isinstance(node, Mapping):
-        return
-    asked = [name for name in node.values if name in SCALES]
-    if len(asked) == 2 or len(asked) < len(node.values):  # an unknown key has its own finding
-        return
+    asked = [name for name in node.values if name in SCALES] if isinstance(node, Mapping) else []
+    if not isinstance(node, Mapping) or len(asked) == 2 or len(asked) < len(node.values):
+        return  # an unknown key has its own finding
     if not asked:
         what = "this one asks for none"
     elif len(asked) == 1:
