@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from terra_cards.model.answer import Answer, Part, Sides
 from terra_cards.model.board import Board, Scale, ScaleName, Side
-from terra_cards.model.quantity import UNITS, Unit, convert, round_to_digits, round_to_place
+from terra_cards.model.quantity import UNITS, Unit, convert, round_to_digits, round_to_place, trailing_zeros
 
 FEWEST = 3  # significant digits of a converted figure
 _MOST_MORE = 12  # further digits tried before another unit is
@@ -39,10 +39,8 @@ class Shown:
     @property
     def step(self) -> Fraction:
         """One unit of the last digit printed that is not 0, in the scale's measure (TC308)."""
-        place = self.place
-        while self.value and self.value % Fraction(10) ** (place + 1) == 0:
-            place += 1
-        return Fraction(10) ** place * self.size
+        place = self.place + trailing_zeros(self.value, self.place)
+        return (Fraction(10**place) if place >= 0 else Fraction(1, 10**-place)) * self.size
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,11 @@ class Figure:
 
 def needs_conversion(answer: Answer, side: Side) -> bool:
     """Whether a unit of the answer is at home on the other side only."""
-    return any(part.unit in UNITS and UNITS[part.unit].side not in (None, side) for part in answer.parts)
+    for part in answer.parts:
+        unit = UNITS.get(part.unit) if part.unit else None
+        if unit is not None and unit.side is not None and unit.side != side:
+            return True
+    return False
 
 
 def figure(

@@ -116,22 +116,22 @@ def convert(value: Fraction, source: Unit, target: Unit) -> Fraction:
 
 def round_to_place(value: Fraction, place: int) -> Fraction:
     """Rounded half to even to a multiple of ``10**place``."""
-    step = Fraction(10) ** place
-    return round(value / step) * step
+    up, down = (1, 10**place) if place > 0 else (10**-place, 1)
+    below, divisor = value.numerator * up, value.denominator * down
+    quotient, rest = divmod(below, divisor)
+    if 2 * rest > divisor or (2 * rest == divisor and quotient % 2):
+        quotient += 1
+    return Fraction(quotient * down, up)
 
 
 def magnitude(value: Fraction) -> int:
     """The power of ten of the first digit: 330 gives 2, 0.05 gives -2, 0 gives 0; exact."""
-    if value == 0:
+    above, below = abs(value.numerator), value.denominator
+    if above == 0:
         return 0
-    value = abs(value)
-    guess = len(str(value.numerator)) - len(str(value.denominator))
-    return guess if value >= Fraction(10) ** guess else guess - 1
-
-
-def place_of_digits(value: Fraction, digits: int) -> int:
-    """The power of ten of the last of so many significant digits, before rounding carries."""
-    return magnitude(value) - digits + 1
+    guess = len(str(above)) - len(str(below))
+    enough = above >= below * 10**guess if guess >= 0 else above * 10**-guess >= below
+    return guess if enough else guess - 1
 
 
 def round_to_digits(value: Fraction, digits: int) -> tuple[Fraction, int]:
@@ -140,6 +140,13 @@ def round_to_digits(value: Fraction, digits: int) -> tuple[Fraction, int]:
     Where rounding carries into a new digit (9.996 to 10.0), the place moves with it, so that the
     number of digits stays.
     """
-    place = place_of_digits(value, digits)
+    place = magnitude(value) - digits + 1
     rounded = round_to_place(value, place)
-    return rounded, place_of_digits(rounded, digits) if rounded else place
+    return rounded, magnitude(rounded) - digits + 1
+
+
+def trailing_zeros(value: Fraction, place: int) -> int:
+    """How many zeros end a figure whose last digit stands at ``10**place``; none for 0."""
+    digits = abs(value.numerator * 10**-place // value.denominator if place < 0 else int(value) // 10**place)
+    written = str(digits)
+    return len(written) - len(written.rstrip("0")) if digits else 0

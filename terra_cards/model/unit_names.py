@@ -7,6 +7,7 @@ with the right form instead of a plain noun.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 # Right form: names. A name of several words stands as it is written between them with one space.
 _NAMES: dict[str, str] = {
@@ -92,17 +93,19 @@ _BY_NAME = _table()
 _FIRST_WORDS = frozenset(name.split(" ", 1)[0] for name in _BY_NAME)
 _BY_LENGTH = sorted(_BY_NAME, key=lambda name: (-len(name), name))
 
-UNIT_NAME = re.compile(
-    r"(?<![^\W\d_])(?:"
-    + "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in _BY_LENGTH)
-    + r")(?![^\W_²³^/])\.?",
-    re.IGNORECASE,
-)
-WRONG_CASE = re.compile(
-    r"(?<=[0-9\s])(?:"
-    + "|".join(re.escape(name) for name in sorted(_WRONG_CASE, key=len, reverse=True))
-    + r")(?![\w²³/])"
-)
+
+@lru_cache(maxsize=1)
+def unit_name() -> re.Pattern[str]:
+    """Any of the names, in any case; compiled when first needed, since most decks need it never."""
+    names = "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in _BY_LENGTH)
+    return re.compile(rf"(?<![^\W\d_])(?:{names})(?![^\W_²³^/])\.?", re.IGNORECASE)
+
+
+def wrong_case() -> re.Pattern[str]:
+    """Any of the symbols in the wrong case."""
+    symbols = "|".join(re.escape(name) for name in sorted(_WRONG_CASE, key=len, reverse=True))
+    return re.compile(rf"(?<=[0-9\s])(?:{symbols})(?![\w²³/])")
+
 
 # First words after a figure that are no part of what is counted: number words, centuries.
 _FIRST = _words(
@@ -135,10 +138,10 @@ def is_reserved(noun: str) -> bool:
     with a word that opens the value.
     """
     low = noun.lower()
-    first, _, rest = low.partition(" ")
+    first = low.partition(" ")[0]
     if first in _FIRST or low.rpartition(" ")[2] in _LAST or right_unit(noun):
         return True
-    if not rest and first not in _FIRST_WORDS:
+    if first not in _FIRST_WORDS:
         return False
-    unit = UNIT_NAME.match(noun)
+    unit = unit_name().match(noun)
     return unit is not None and unit.end() - unit.start() >= _SHORTEST_IN_PHRASE

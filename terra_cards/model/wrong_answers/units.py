@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from terra_cards.model.board import ScaleName
-from terra_cards.model.unit_names import UNIT_NAME, WRONG_CASE, right_unit
+from terra_cards.model.unit_names import right_unit, unit_name, wrong_case
 from terra_cards.model.wrong_answers.form import WrongForm, exact, form
 
 _MARKS: tuple[ScaleName, ...] = ("length", "number")
@@ -55,8 +55,8 @@ UNITS: tuple[WrongForm, ...] = (
     exact(
         r"^\s*(?P<bad>[A-Z]{3})\s+(?=[0-9])", "", "a currency stands behind the figure", moves=True, unit=True
     ),
-    WrongForm(UNIT_NAME, _right, _OTHER_NAME, unit=True),
-    WrongForm(WRONG_CASE, _right, _OTHER_NAME, unit=True),
+    WrongForm(unit_name(), _right, _OTHER_NAME, unit=True),
+    WrongForm(wrong_case(), _right, _OTHER_NAME, unit=True),
     exact(
         r"(?<=[0-9\s])(?P<bad>(?:mm|cm|dm|km|m|ft|yd|mi|in|kg|t|l|ha)\.)(?=\s|$)",
         _without_point,
