@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from terra_cards.model.board import Board, ScaleName
 from terra_cards.model.solution import Solution
 from terra_cards.rules.options import Rules
+from terra_cards.simulation import MOST_SEED
 from terra_cards.simulation.arena import Truth, make_arena
 from terra_cards.simulation.distances import distances_km
 from terra_cards.simulation.figures import CardFigures, GameFigures, card_figures, game_figures
@@ -18,7 +19,6 @@ from terra_cards.simulation.runner import Counted, run
 
 ROUNDS = 1000
 SEED = 1
-MOST_SEED = 2**64 - 1
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,320 @@
+"""``terra-cards simulate``: plays a deck with bots and shows how its cards play."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from terra_cards.cli.output import Exit, choose, colour_wanted, complain, print_json, usage_error
+
+if TYPE_CHECKING:
+    from terra_cards.model.board import Board, ScaleName, Side
+    from terra_cards.model.loaded import LoadedCard, LoadedDeck
+    from terra_cards.rules.options import Rules
+    from terra_cards.simulation.arena import Truth
+    from terra_cards.simulation.simulate import PlayedCard, Report
+    from terra_cards.workspace.load import Project
+
+app = typer.Typer()
+
+MOST_ROUNDS = 10**9
+MOST_JOBS = 1024
+ABOUT_JSON = (
+    "In the JSON each mean has its standard error beside it: mean_points and mean_points_se; of a list or "
+    "a map (seats, hit_rate) the _se key has the same shape. luck and reach are exact and have none. What "
+    "was not computed is left out."
+)
+
+
+@dataclass(frozen=True)
+class _Deck:
+    """A deck that can be played, at least in part."""
+
+    loaded: LoadedDeck
+    board: Board
+    rules: Rules
+    levels: tuple[str, ...]
+    cards: tuple[PlayedCard, ...]
+    bots: tuple[str, ...]
+
+
+@app.command(
+    epilog="Examples: terra-cards simulate my.deck.yaml · terra-cards simulate my.deck.yaml "
+    "--bots expert,average,average,clueless --rounds 5000 --format json. " + ABOUT_JSON
+)
+def simulate(
+    decks: Annotated[
+        list[str], typer.Argument(metavar="DECK", help="Deck files, folders, or - for standard input.")
+    ],
+    players: Annotated[int | None, typer.Option("--players", help="Players at the table (4).")] = None,
+    rounds: Annotated[
+        int, typer.Option("--rounds", help="How often each card is played alone and at a table.")
+    ] = 1000,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same numbers.")] = 1,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            help="Who plays, seat by seat: clueless, novice, average, expert, greedy, follower, oracle "
+            "(average at every seat).",
+        ),
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", help="Processes (as many as the work is worth); no number depends on it."),
+    ] = None,
+    side: Annotated[str, typer.Option("--side", help="Side of the board: metric or imperial.")] = "metric",
+    cards: Annotated[str | None, typer.Option("--cards", help="Only these cards: ids with commas.")] = None,
+    format: Annotated[str, typer.Option("--format", help="text or json.")] = "text",  # noqa: A002
+    color: Annotated[str, typer.Option("--color", help="auto, always or never.")] = "auto",
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+) -> None:
+    """Play a deck with bots and show how its cards play."""
+    choose(format, ["text", "json"], "format")
+    choose(color, ["auto", "always", "never"], "colour mode")
+    side_: Side = "imperial" if choose(side, ["metric", "imperial"], "side") == "imperial" else "metric"
+    _check_numbers(rounds, seed, jobs)
+    _need_numpy()
+    project = _load(decks)
+    chosen = None if cards is None else [name for name in (part.strip() for part in cards.split(",")) if name]
+    _check_names(project, chosen)
+    names = _bots(bots)
+    status = Exit.OK
+    playable = []
+    for loaded in project.decks:
+        deck, whole = _prepare(loaded, side_, chosen, players, names)
+        if not whole:
+            status = Exit.FINDINGS
+        if deck is not None:
+            playable.append(deck)
+    for stray in project.strays:
+        for finding in stray.findings:
+            complain(f"{finding.path}: {finding.code} {finding.message}", finding.help)
+            status = Exit.FINDINGS
+    documents = []
+    for number, deck in enumerate(playable):
+        report = _play(deck, rounds, seed, jobs, _progress(color, quiet))
+        if format == "json":
+            from terra_cards.simulation.document import document
+
+            documents.append(document(report, deck.loaded.id))
+        else:
+            _show(report, deck, color, first=number == 0)
+        if not report.finished:
+            status = Exit.INTERRUPTED
+            break
+    if format == "json" and documents:
+        print_json(documents[0] if len(project.decks) == 1 else {"version": 1, "decks": documents})
+    if status:
+        raise typer.Exit(status)
+
+
+# What was asked for
+
+
+def _check_numbers(rounds: int, seed: int, jobs: int | None) -> None:
+    from terra_cards.simulation import MOST_SEED
+
+    if not 1 <= rounds <= MOST_ROUNDS:
+        usage_error(f"--rounds is from 1 to {MOST_ROUNDS}, not {rounds}")
+    if not 0 <= seed <= MOST_SEED:
+        usage_error(f"--seed is from 0 to {MOST_SEED}, not {seed}")
+    if jobs is not None and not 1 <= jobs <= MOST_JOBS:
+        usage_error(f"--jobs is from 1 to {MOST_JOBS}, not {jobs}")
+
+
+def _need_numpy() -> None:
+    if find_spec("numpy") is None:
+        usage_error(
+            "simulate needs numpy, which is not installed", "install it with: pip install 'terra-cards[sim]'"
+        )
+    # Small products on one thread: several only wait for each other, and --jobs has the cores.
+    for name in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS"):
+        os.environ.setdefault(name, "1")
+
+
+def _load(paths: Sequence[str]) -> Project:
+    from terra_cards.workspace.load import PathError, load
+
+    try:
+        project = load(paths, stdin=sys.stdin.buffer.read() if "-" in paths else None)
+    except PathError as error:
+        usage_error(str(error), error.hint)
+    if not project.decks and not project.strays:
+        usage_error(f"no deck in {', '.join(paths)}", "name a *.deck.yaml file, or a folder that holds one")
+    return project
+
+
+def _check_names(project: Project, chosen: list[str] | None) -> None:
+    known = [card.id for deck in project.decks for card in deck.cards if card.id]
+    for name in chosen or []:
+        choose(name, known, "card")
+
+
+def _bots(bots: str | None) -> tuple[str, ...]:
+    """The bots named; none where --bots is not given."""
+    if bots is None:
+        return ()
+    from terra_cards.simulation.parameters import default_parameters
+
+    known = [bot.name for bot in default_parameters().players]
+    names = tuple(name.strip() for name in bots.split(","))
+    for name in names:
+        choose(name, known, "bot")
+    return names
+
+
+def _seats(rules: Rules, players: int | None, names: tuple[str, ...], path: str) -> tuple[str, ...]:
+    """The bot of each seat. One name alone is for every seat."""
+    least, most = rules.players
+    if len(names) > 1:
+        if players is not None and players != len(names):
+            usage_error(f"--players {players}, but --bots names {len(names)}", "leave one of the two out")
+        seats = names
+    else:
+        count = players if players is not None else min(max(4, least), most)
+        seats = (names or ("average",)) * count
+    if not least <= len(seats) <= most:
+        usage_error(f"{path}: '{rules.edition}' is for {least} to {most} players, not {len(seats)}")
+    return seats
+
+
+def _prepare(
+    loaded: LoadedDeck, side: Side, chosen: list[str] | None, players: int | None, names: tuple[str, ...]
+) -> tuple[_Deck | None, bool]:
+    """What of a deck can be played, and whether that is all of it; the rest has been complained of."""
+    from terra_cards.cli.commands.solve import _board, _complain_card, _complain_deck
+    from terra_cards.rules.edition_rules import rules_of
+
+    edition = loaded.edition.edition if loaded.edition else None
+    rules = rules_of(edition) if edition is not None else None
+    if rules is not None and rules.engine != "placing":
+        usage_error(
+            f"{loaded.path}: simulate plays editions of the placing kind, and '{rules.edition}' is a "
+            f"{rules.engine} game",
+            "its cards can be solved, linted and printed all the same",
+        )
+    board = _board(loaded, side)
+    broken = _complain_deck(loaded, board is not None and edition is not None)
+    if board is None or edition is None or rules is None:
+        return None, False
+    whole = not broken
+    cards = []
+    for card in loaded.cards:
+        if chosen is not None and card.id not in chosen:
+            continue
+        played = _played(card, board)
+        if played is None:
+            _complain_card(loaded, card, board)
+            whole = False
+        else:
+            cards.append(played)
+    seats = _seats(rules, players, names, loaded.path)
+    if not cards:
+        if whole and chosen is None:
+            complain(f"{loaded.path}: the deck has no card to play")
+        return None, whole and chosen is not None
+    levels = tuple(str(level.id) for level in edition.levels)
+    return _Deck(loaded, board, rules, levels, tuple(cards), seats), whole
+
+
+def _played(loaded: LoadedCard, board: Board) -> PlayedCard | None:
+    """A card as the simulation needs it; None where it cannot be solved."""
+    from terra_cards.model.answer import Answer, Sides
+    from terra_cards.model.convert import figure
+    from terra_cards.model.invalid import valid
+    from terra_cards.model.solve import solve
+    from terra_cards.simulation.arena import Truth
+    from terra_cards.simulation.simulate import PlayedCard
+
+    solved = solve(loaded.card, board)
+    tasks = valid(loaded.card.tasks)
+    if not solved.complete or solved.solution is None or tasks is None:
+        return None
+    truths: dict[ScaleName, Truth] = {}
+    for scale, task in tasks.readable():
+        answer = valid(task.answer)
+        if isinstance(answer, Answer | Sides):
+            shown = figure(answer, scale, board.side, board)
+            truths[scale] = Truth(shown.low, shown.high)
+    return PlayedCard(solved.solution, truths, valid(loaded.card.difficulty) or None)
+
+
+# Playing and showing
+
+
+def _play(deck: _Deck, rounds: int, seed: int, jobs: int | None, progress: _Progress | None) -> Report:
+    from terra_cards.simulation.simulate import make_play, simulate
+
+    play = make_play(deck.board, deck.rules, deck.cards, deck.bots, rounds=rounds, seed=seed)
+    try:
+        printed = [card.level for card in deck.cards]
+        return simulate(play, deck.levels, printed, jobs=jobs, progress=progress)
+    finally:
+        if progress is not None:
+            progress.close()
+
+
+def _progress(color: str, quiet: bool) -> _Progress | None:
+    return _Progress(color) if sys.stderr.isatty() and not quiet else None
+
+
+class _Progress:
+    """A bar on standard error, from the second second on."""
+
+    def __init__(self, color: str) -> None:
+        self._start = monotonic()
+        self._color = color
+        self._bar: Any = None
+        self._task: Any = None
+
+    def __call__(self, done: int, total: int) -> None:
+        if self._bar is None:
+            if monotonic() - self._start < 1 or done >= total:
+                return
+            from rich.console import Console
+            from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+            console = Console(stderr=True, no_color=not colour_wanted(True, self._color))
+            self._bar = Progress(
+                TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds"),
+                BarColumn(),
+                TimeRemainingColumn(),
+                console=console,
+                transient=True,
+            )
+            self._task = self._bar.add_task("", total=total)
+            self._bar.start()
+        self._bar.update(self._task, completed=done)
+
+    def close(self) -> None:
+        """Takes the bar away."""
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None
+
+
+def _show(report: Report, deck: _Deck, color: str, *, first: bool) -> None:
+    from rich.console import Console
+
+    from terra_cards.cli.simulation_text import PLAIN_WIDTH, show
+
+    terminal = sys.stdout.isatty()
+    console = Console(
+        no_color=not colour_wanted(terminal, color),
+        force_terminal=True if color == "always" else None,
+        highlight=False,
+        markup=False,
+        emoji=False,
+        width=None if terminal or os.environ.get("COLUMNS") else PLAIN_WIDTH,
+    )
+    if not first:
+        console.print()
+    show(report, deck.loaded.id or deck.loaded.path, console)

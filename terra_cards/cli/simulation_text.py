@@ -1,0 +1,162 @@
+"""The report of ``simulate`` for people: a table of cards, the game, and why cards are odd."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from terra_cards.model.board import SECTORS
+from terra_cards.simulation.estimate import Estimate
+from terra_cards.simulation.figures import CardFigures
+from terra_cards.simulation.reasons import level_step, reasons
+from terra_cards.simulation.simulate import Report
+
+WIDE = 104  # columns that show everything
+BAR = 10
+PLAIN_WIDTH = 118  # where standard output is no terminal
+LEGEND = "points: a player's mean in a round; luck: of players who know nothing; then hits of the stones laid"
+_COLOURS = ("green", "cyan", "yellow", "red", "magenta")
+
+
+def show(report: Report, name: str, console: Console) -> None:
+    """Prints the report of one deck."""
+    play = report.play
+    table_of = ", ".join(
+        f"{bot} x {len(list(group))}" if play.bots.count(bot) > 1 else bot
+        for bot, group in groupby(sorted(play.bots, key=play.bots.index))
+    )
+    console.print(
+        Text.assemble(
+            (name, "bold"),
+            f"  edition {play.rules.edition}, board {play.board.id} ({play.board.side}); "
+            f"{play.players} players: {table_of}; {play.rounds} rounds a card, seed {play.seed}",
+        )
+    )
+    if not report.finished:
+        console.print(Text("stopped early: what is known so far", "bold yellow"))
+    console.print(_cards(report, console))
+    console.print(LEGEND, style="dim", soft_wrap=True)
+    _games(report, console)
+    odd = reasons(report)
+    if odd:
+        console.print()
+        width = max(len(reason.card) for reason in odd)
+        for reason in odd:
+            line = Text(f"{reason.card:<{width}}  ", "bold")
+            line.append(reason.text, "")
+            console.print(line, soft_wrap=True)
+    if any(card.difficulty is not None for card in report.cards):
+        console.print()
+        console.print(
+            "Difficulty rests on the board and the answers alone (basis: geometry). Without recorded plays\n"
+            "nobody knows how famous a subject is, so only cards two levels off their strip are marked.",
+            style="dim",
+        )
+
+
+def _cards(report: Report, console: Console) -> Table:
+    wide = console.width >= WIDE
+    table = Table(box=None, pad_edge=False, padding=(0, 2 if wide else 1, 0, 0), header_style="bold")
+    table.add_column("card", max_width=26 if wide else 20, no_wrap=True, overflow="ellipsis")
+    strips = any(card.printed_level for card in report.cards)
+    if strips and wide:
+        table.add_column("strip", no_wrap=True)
+    if report.levels:
+        table.add_column("plays as", no_wrap=True)
+    table.add_column("difficulty", no_wrap=True, min_width=5)
+    table.add_column("points", justify="right", no_wrap=True, min_width=8)
+    table.add_column("luck", justify="right", no_wrap=True, min_width=4)
+    sectors = [s for s in SECTORS if any(task.sector == s for card in report.cards for task in card.tasks)]
+    for sector in sectors:
+        table.add_column(sector, justify="right", no_wrap=True, min_width=len(sector))
+    for card in report.cards:
+        row: list[Text | str] = [card.card]
+        if strips and wide:
+            row.append(card.printed_level or "")
+        if report.levels:
+            row.append(_level(card, report.levels, console))
+        row.append(_difficulty(card, report, console, wide))
+        row.append(_number(card.mean_points, 1))
+        row.append(f"{float(card.luck):.1f}")
+        rates = {task.sector: task.rates.get("hit") for task in card.tasks}
+        row += [_share(rates.get(sector)) if sector in rates else "-" for sector in sectors]
+        table.add_row(*row)
+    return table
+
+
+def _level(card: CardFigures, levels: tuple[str, ...], console: Console) -> Text:
+    if card.level is None:
+        return Text("")
+    text = Text(card.level)
+    step = level_step(card, levels)
+    if step:
+        up, down = ("^", "v") if console.options.ascii_only else ("▲", "▼")
+        mark = f" {up if step > 0 else down}{abs(step)}"
+        text.append(mark, "bold red" if abs(step) > 1 else "dim")
+    return text
+
+
+def _difficulty(card: CardFigures, report: Report, console: Console, wide: bool) -> Text:
+    if card.difficulty is None:
+        return Text("")
+    value = min(max(card.difficulty.value, 0.0), 1.0)
+    text = Text()
+    if wide:
+        text.append(_bar(value, console), _colour(value, report.bands))
+        text.append(" ")
+    text.append(f"{value:.2f}")
+    if card.difficulty.error is not None:
+        text.append(f" ±{card.difficulty.error:.2f}".replace("0.", "."), "dim")
+    return text
+
+
+def _bar(value: float, console: Console) -> str:
+    eighths = round(value * BAR * 8)
+    if console.options.ascii_only:
+        return ("#" * round(value * BAR)).ljust(BAR, ".")
+    full, rest = divmod(eighths, 8)
+    return ("█" * full + (" ▏▎▍▌▋▊▉"[rest] if rest else "")).ljust(BAR)
+
+
+def _colour(value: float, bands: Sequence[float]) -> str:
+    return _COLOURS[min(sum(value >= edge for edge in bands), len(_COLOURS) - 1)] if bands else "cyan"
+
+
+def _games(report: Report, console: Console) -> None:
+    games = report.games
+    if games is None:
+        return
+    console.print()
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column(f"{games.games} games of {games.rounds} rounds", no_wrap=True)
+    mixed = len(set(report.play.bots)) > 1
+    for seat, bot in enumerate(report.play.bots, 1):
+        table.add_column(f"seat {seat} {bot}" if mixed else f"seat {seat}", justify="right")
+    table.add_row("score", *(_number(seat, 1) for seat in games.seats))
+    table.add_row("wins", *(_share(seat) for seat in games.wins))
+    console.print(table)
+    hands = "  ".join(f"{hand.value:.1f}" for hand in games.hands)
+    lost = sum(one.value for one in games.lost) / len(games.lost)
+    laid = sum(one.value for one in games.laid) / len(games.laid)
+    console.print(
+        f"stones in hand, round by round: {hands}; of {laid:.1f} laid a round {lost:.1f} are lost",
+        soft_wrap=True,
+    )
+
+
+def _number(estimate: Estimate | None, places: int) -> Text:
+    if estimate is None:
+        return Text("")
+    text = Text(f"{estimate.value:.{places}f}")
+    if estimate.error is not None:
+        digits = 2 if estimate.error < 0.1 else 1
+        text.append(f" ±{estimate.error:.{digits}f}".replace("±0.", "±."), "dim")
+    return text
+
+
+def _share(estimate: Estimate | None) -> str:
+    return "" if estimate is None else f"{100 * estimate.value:.0f}%"
