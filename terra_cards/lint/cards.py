@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from terra_cards.lint import words
+from terra_cards.lint.lazy import lazy
 from terra_cards.lint.view import View
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.board import SCALES, Area, Board, Quarters, Scale, ScaleName, Side
@@ -71,7 +71,7 @@ class DeckView(View):
     def id(self) -> str | None:
         return self.deck.id
 
-    @cached_property
+    @lazy
     def complete(self) -> bool:
         """Whether every file of the deck could be read to its end."""
         stopped = ("TC001", "TC003", "TC004", "TC007")
@@ -83,24 +83,24 @@ class DeckView(View):
         self.cards.append(view)
         return view
 
-    @cached_property
+    @lazy
     def levels(self) -> list[str]:
         """The ids of the edition's levels, the easiest first."""
         return [level.id for level in self.edition.levels if level.id] if self.edition else []
 
-    @cached_property
+    @lazy
     def card_ids(self) -> dict[str, None]:
         """The ids of the deck's cards, in deck order."""
         return dict.fromkeys(card.id for card in self.deck.cards if card.id)
 
-    @cached_property
+    @lazy
     def boards(self) -> dict[Side, Board]:
         """The board, by side; none where its file is broken."""
         loaded = self.deck.board
         found = {side: loaded.board(side) for side in self.sides} if loaded else {}
         return {side: board for side, board in found.items() if board is not None}
 
-    @cached_property
+    @lazy
     def board(self) -> Board | None:
         """The board of the first side: areas and quarters are the same on all."""
         return next(iter(self.boards.values()), None)
@@ -109,7 +109,7 @@ class DeckView(View):
     def board_id(self) -> str:
         return self.board.id if self.board else ""
 
-    @cached_property
+    @lazy
     def common_scales(self) -> frozenset[ScaleName]:
         """The scales that have the same ticks on all sides."""
         boards = list(self.boards.values())
@@ -119,7 +119,19 @@ class DeckView(View):
             if all(board.scales.get(scale) == boards[0].scales.get(scale) for board in boards[1:])
         )
 
-    @cached_property
+    def rough_ticks(self, side: Side, scale: ScaleName) -> list[float]:
+        """The ticks of a scale as floats, for quick tests that decide nothing."""
+        found = self._rough_ticks.get((side, scale))
+        if found is None:
+            found = [float(tick.value) for tick in self.boards[side].scales[scale].ticks]
+            self._rough_ticks[side, scale] = found
+        return found
+
+    @lazy
+    def _rough_ticks(self) -> dict[tuple[Side, ScaleName], list[float]]:
+        return {}
+
+    @lazy
     def geography(self) -> Geography | None:
         return self.board.geography if self.board else None
 
@@ -137,7 +149,7 @@ class DeckView(View):
         index = board.area_index.get(name) if board else None
         return board.areas[index] if board and index is not None else None
 
-    def given_away(self, language: str) -> dict[str, tuple[tuple[tuple[str, ...], ...], frozenset[str]]]:
+    def given_away(self, language: str) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
         """By area, what gives it away in a language: its name as folded words, and its telling words."""
         found = self._given_away.get(language)
         if found is None:
@@ -145,11 +157,11 @@ class DeckView(View):
             for area in self.board.areas if self.board else ():
                 name = area.name.get(language)
                 if name:
-                    found[area.id] = ((words.folded(name),), words.telling(name))
+                    found[area.id] = (words.folded(name), words.telling(name))
         return found
 
-    @cached_property
-    def _given_away(self) -> dict[str, dict[str, tuple[tuple[tuple[str, ...], ...], frozenset[str]]]]:
+    @lazy
+    def _given_away(self) -> dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]]:
         return {}
 
     def is_land(self, name: str) -> bool:
@@ -160,7 +172,7 @@ class DeckView(View):
         """The area of the board that is known by another name or that holds a place of that name."""
         return self._also.get(word.replace("-", " ").casefold())
 
-    @cached_property
+    @lazy
     def _also(self) -> dict[str, str]:
         found: dict[str, str] = {}
         for area in self.board.areas if self.board else ():
@@ -170,14 +182,14 @@ class DeckView(View):
                 found.setdefault(name.replace("-", " ").casefold(), area.id)
         return found
 
-    @cached_property
+    @lazy
     def quarters(self) -> Quarters | None:
         """The compass cross, where both the edition and the board print one."""
         if self.board is None or self.edition is None or self.no_compass is not None:
             return None
         return self.board.quarters
 
-    @cached_property
+    @lazy
     def no_compass(self) -> str | None:
         """Why no compass is printed; None where one is, or where that cannot be known."""
         if self.edition is not None and not self.edition.card_compass:
@@ -186,7 +198,7 @@ class DeckView(View):
             return f"board '{self.board.id}' has no quarters"
         return None
 
-    @cached_property
+    @lazy
     def _quarter_areas(self) -> dict[str, dict[Quarter, float]]:
         return {}
 
@@ -211,19 +223,34 @@ class DeckView(View):
         return {quarter: size / total for quarter, size in sums.items()} if total else {}
 
 
-@dataclass(frozen=True, slots=True)
 class SideView:
-    """An answer on one side of the board.
+    """An answer on one side of the board: ``low`` and ``high`` on the scale, and the spaces it hits.
 
     ``only`` says that other sides of the board differ, so that a message has to name this one.
     """
 
-    side: Side
-    board: Board
-    scale: Scale
-    hits: range
-    figure: Figure
-    only: bool
+    __slots__ = ("_answer", "_figure", "board", "high", "hits", "low", "only", "scale", "side")
+
+    def __init__(self, answer: AnswerView, side: Side, board: Board, only: bool) -> None:
+        self._answer = answer
+        self.side = side
+        self.board = board
+        self.scale: Scale = board.scales[answer.scale]
+        self.only = only
+        written = answer.on(side)
+        self._figure: Figure | None = None
+        if needs_conversion(written, side):
+            self.low, self.high = self.figure.low, self.figure.high
+        else:
+            self.low, self.high = written.low, written.high
+        self.hits: range = self.scale.hits(self.low, self.high)
+
+    @property
+    def figure(self) -> Figure:
+        """The answer as this side prints it."""
+        if self._figure is None:
+            self._figure = figure(self._answer.answer, self._answer.scale, self.side, self.board)
+        return self._figure
 
     @property
     def words(self) -> str:
@@ -279,12 +306,12 @@ class CardView(View):
     def board(self) -> Board | None:
         return self.deck.board
 
-    @cached_property
+    @lazy
     def areas(self) -> list[tuple[int, str]]:
         """Index and id of the areas that could be read, repetitions included."""
         return list(items(self.card.areas))
 
-    @cached_property
+    @lazy
     def distinct_areas(self) -> list[tuple[int, str]]:
         """The areas, each once."""
         seen: dict[str, int] = {}
@@ -292,7 +319,7 @@ class CardView(View):
             seen.setdefault(area, index)
         return [(index, area) for area, index in seen.items()]
 
-    @cached_property
+    @lazy
     def areas_known(self) -> bool:
         """Whether every area could be read and is one of the board."""
         areas = self.card.areas
@@ -301,12 +328,12 @@ class CardView(View):
             return False
         return all(area in board.area_index for _, area in self.areas)
 
-    @cached_property
+    @lazy
     def compass(self) -> Quarter | None:
         """The quarter, where it could be read and is printed."""
         return valid(self.card.compass) if self.deck.quarters else None
 
-    @cached_property
+    @lazy
     def spots(self) -> list[Spot]:
         """The locations that could be read."""
         locations = self.card.location
@@ -322,7 +349,7 @@ class CardView(View):
             return False
         return locations is None or all(place is not INVALID for place in locations.places)
 
-    @cached_property
+    @lazy
     def _where(self) -> dict[Pointer, Where]:
         return {}
 
@@ -333,7 +360,7 @@ class CardView(View):
             found = self._where[spot.field] = _locate(self, spot.place)
         return found
 
-    @cached_property
+    @lazy
     def answers(self) -> list[AnswerView]:
         """The answers that could be read, in the order of the scales."""
         tasks = self.card.tasks
@@ -348,7 +375,7 @@ class CardView(View):
                     found.append(AnswerView(scale, task, answer))
         return found
 
-    @cached_property
+    @lazy
     def _sides(self) -> dict[ScaleName, list[SideView]]:
         return {}
 
@@ -366,10 +393,7 @@ def _on_sides(deck: DeckView, answer: AnswerView) -> Iterator[SideView]:
         answer.by_hand or any(needs_conversion(answer.on(side), side) for side in boards)
     )
     for side, board in boards.items():
-        scale = board.scales[answer.scale]
-        shown = figure(answer.answer, answer.scale, side, board)
-        hits = scale.hits(shown.low, shown.high)
-        yield SideView(side, board, scale, hits, shown, not alike and len(boards) > 1)
+        yield SideView(answer, side, board, not alike and len(boards) > 1)
         if alike:
             return
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from terra_cards.lint.texts import TextMap, Written, text_maps, written
+from terra_cards.lint.lazy import lazy
+from terra_cards.lint.texts import TextMap, Written, select, text_maps
 from terra_cards.lint.view import View
 from terra_cards.source.document import Document, Mapping, Scalar, Sequence, resolve
 from terra_cards.source.findings import Finding, Pointer
@@ -27,15 +28,14 @@ class DocumentView(View):
         self.kind = kind
         self.deck = deck
 
-    @cached_property
+    @lazy
     def maps(self) -> list[TextMap]:
         """Every text that people read, in file order."""
         return text_maps(self.document, self.kind == "cards")
 
-    @cached_property
-    def written(self) -> list[Written]:
-        """The strings of these texts."""
-        return written(self.maps)
+    def texts(self, wanted: Callable[[str], object]) -> Iterator[Written]:
+        """The strings of these texts that a quick test wants to see closer."""
+        return select(self.maps, wanted)
 
     def card_pointer(self, pointer: Pointer) -> Pointer | None:
         """The card (crisis, solution) that a pointer leads into."""

@@ -134,7 +134,8 @@ class _Run:
         """Takes over the findings of reading and binding; what they make doubtful falls silent."""
         if view.document.findings:
             findings = [f for f in findings if not _unread(f, view)]
-        found = commas.cuts(view.document)
+        # A key without a value is a finding of binding, except in maps that it does not look into.
+        found = commas.cuts(view.document) if findings or "extra" in view.document.text else []
         if found:
             findings = [f for f in findings if not any(cut.covers(f.pointer) for cut in found)]
             findings += (commas.finding(view, cut) for cut in found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -129,14 +130,12 @@ def _walk(data: Data, spec: Any, pointer: Pointer, found: list[TextMap]) -> None
         found.append(TextMap(pointer, spec.role, data, True))
 
 
-def written(maps: list[TextMap]) -> list[Written]:
-    """The strings of texts."""
-    found: list[Written] = []
+def select(maps: list[TextMap], wanted: Callable[[str], object]) -> Iterator[Written]:
+    """The strings of texts that a test wants to see closer."""
     for pointer, role, data, _ in maps:
-        if isinstance(data, str):
-            found.append(Written(pointer, role, None, data))
-        elif type(data) is dict:
+        if type(data) is dict:
             for tag, value in data.items():
-                if isinstance(value, str):
-                    found.append(Written((*pointer, tag), role, tag, value))
-    return found
+                if isinstance(value, str) and wanted(value):
+                    yield Written((*pointer, tag), role, tag, value)
+        elif isinstance(data, str) and wanted(data):
+            yield Written(pointer, role, None, data)

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 _WORD = re.compile(r"[^\W\d_]+")
 _GROUP = " \u00a0\u2009\u202f_.,'’"
+_DIGIT = re.compile(r"[0-9]")
 _NUMBER = re.compile(
     rf"(?<![\w.,])(?:\d{{1,3}}(?:(?P<group>[{_GROUP}])\d{{3}})(?:(?P=group)\d{{3}})*|\d+)(?:[.,]\d+)?"
     rf"(?:[ \u00a0\u202f](?P<times>[^\W\d_]+))?(?![\w])"
@@ -78,14 +79,14 @@ def folded(text: str) -> tuple[str, ...]:
     return tuple(word.folded for word in words(text))
 
 
-def telling(name: str) -> frozenset[str]:
+def telling(name: str) -> tuple[str, ...]:
     """The words of a name that tell what it is: four letters or more, and no direction."""
-    return frozenset(word for word in folded(name) if len(word) >= LEAST_LETTERS and word not in DIRECTIONS)
+    return tuple(word for word in folded(name) if len(word) >= LEAST_LETTERS and word not in DIRECTIONS)
 
 
 def numbers(text: str) -> list[Number]:
     """The numbers in digits of a text."""
-    if not any(char in text for char in "0123456789"):
+    if not _DIGIT.search(text):
         return []
     found = []
     for match in _NUMBER.finditer(text):

@@ -31,11 +31,13 @@ _FIRST = frozenset("~nNyYtTfFoO+-.0123456789<=")
 LONGEST = 40  # characters; longer plain texts are texts
 
 
+def _wanted(value: str) -> bool:
+    return value[:1] in _FIRST and len(value) <= LONGEST and _AMBIGUOUS.fullmatch(value) is not None
+
+
 def check(view: DocumentView, options: Options) -> Iterator[Finding]:
-    for text in view.written:
+    for text in view.texts(_wanted):
         value = text.value
-        if value[:1] not in _FIRST or len(value) > LONGEST or not _AMBIGUOUS.fullmatch(value):
-            continue
         scalar = view.scalar(text.pointer)
         if scalar is None or scalar.style != "plain" or value in (".", "-", "+"):
             continue

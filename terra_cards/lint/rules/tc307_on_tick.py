@@ -12,8 +12,8 @@ from terra_cards.source.findings import Finding
 def check(card: CardView, options: Options) -> Iterator[Finding]:
     for answer in card.answers:
         for found in card.sides(answer):
-            value = found.figure.low
-            if len(found.hits) != 2 or value != found.figure.high:
+            value = found.low
+            if len(found.hits) != 2 or value != found.high:
                 continue
             label = next(tick.label for tick in found.scale.ticks if tick.value == value)
             yield RULE.finding(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from fractions import Fraction
 
 from terra_cards.lint.cards import AnswerView, CardView, SideView
 from terra_cards.lint.figures import plain
 from terra_cards.lint.rule import Example, Options, Rule
-from terra_cards.model.board import Tick
+from terra_cards.model.board import ScaleName, Tick
 from terra_cards.model.convert import Shown
 from terra_cards.model.invalid import each
 from terra_cards.source.findings import Finding
@@ -22,6 +23,9 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
         if answer.scale == "year" and _agreed(card, answer):
             continue
         for found in card.sides(answer):
+            ticks = card.deck.rough_ticks(found.side, answer.scale)
+            if not (_close(ticks, found.low, answer.scale) or _close(ticks, found.high, answer.scale)):
+                continue
             near = _near(found)
             if near is None:
                 continue
@@ -45,7 +49,8 @@ def _agreed(card: CardView, answer: AnswerView) -> bool:
 
 
 def _near(found: SideView) -> tuple[Shown, Tick] | None:
-    scale, about = found.scale, found.figure.about
+    scale = found.scale
+    about = found.figure.about
     for end in found.figure.ends:
         if end.part.kind != "figure":
             continue
@@ -59,6 +64,16 @@ def _near(found: SideView) -> tuple[Shown, Tick] | None:
             if abs(tick.value - value) <= reach:
                 return end, tick
     return None
+
+
+def _close(ticks: list[float], value: Fraction, scale: ScaleName) -> bool:
+    """Whether a value may be near a tick: a quick test with a margin, which decides nothing."""
+    rough = value.numerator / value.denominator
+    at = bisect_left(ticks, rough)
+    margin = abs(rough) * 0.051
+    if scale == "year":
+        margin = 6.0 if rough > 1500 else 101.0
+    return (at > 0 and rough - ticks[at - 1] <= margin) or (at < len(ticks) and ticks[at] - rough <= margin)
 
 
 def _years(year: Fraction, about: bool) -> Fraction:

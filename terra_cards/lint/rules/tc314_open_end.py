@@ -12,12 +12,12 @@ from terra_cards.source.findings import Finding
 def check(card: CardView, options: Options) -> Iterator[Finding]:
     for answer in card.answers:
         for found in card.sides(answer):
-            if not found.hits or (answer.scale == "year" and found.figure.low > card.deck.today.year):
+            if not found.hits or (answer.scale == "year" and found.low > card.deck.today.year):
                 continue  # off the scale is TC302, not come yet TC310
             first, last = found.scale.ticks[0], found.scale.ticks[-1]
-            if found.figure.high > last.value:
+            if found.high > last.value:
                 where = f"beyond the last tick, {last.label}"
-            elif found.figure.low < first.value:
+            elif found.low < first.value:
                 where = f"before the first tick, {first.label}"
             else:
                 continue

@@ -13,7 +13,7 @@ from terra_cards.source.findings import Finding, Pointer
 
 
 def check(card: CardView, options: Options) -> Iterator[Finding]:
-    figures = _figures(card)
+    figures: frozenset[Fraction] | None = None
     for field, text in _texts(card):
         for lang, written in text.entries():
             at: Pointer = (*field, lang) if lang else field
@@ -29,6 +29,8 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
                     part=part,
                 )
             for number in words.numbers(written):
+                if figures is None:
+                    figures = _figures(card)
                 if number.values & figures:
                     yield RULE.finding(
                         card,
@@ -54,17 +56,16 @@ def _texts(card: CardView) -> Iterator[tuple[Pointer, Text]]:
 
 def _area(card: CardView, written: str, language: str) -> tuple[str, tuple[int, int]] | None:
     given = card.deck.given_away(language)
-    tokens: list[words.Word] | None = None
+    folded = written.casefold()
     for _, area in card.distinct_areas:
-        names, telling = given.get(area, ((), frozenset()))
-        if not names:
+        name, telling = given.get(area, ((), ()))
+        # Words inside longer words do not count, but where not even those are found all is well.
+        if not ((name and name[0] in folded) or any(word in folded for word in telling)):
             continue
-        if tokens is None:
-            tokens = words.words(written)
-        for name in names:
-            part = words.phrase(tokens, name)
-            if part:
-                return area, part
+        tokens = words.words(written)
+        part = words.phrase(tokens, name)
+        if part:
+            return area, part
         for token in tokens:
             if token.folded in telling:
                 return area, (token.start, token.end)

@@ -36,14 +36,14 @@ _SAID = {
 }
 
 
+def _wanted(value: str) -> bool:
+    return bool(value) and (not value.isprintable() or "  " in value or value[0] == " " or value[-1] == " ")
+
+
 def check(view: DocumentView, options: Options) -> Iterator[Finding]:
-    for text in view.written:
-        value = text.value
-        if text.role == "notes" or not value:
-            continue
-        if value.isprintable() and "  " not in value and value[0] != " " and value[-1] != " ":
-            continue
-        yield from _search(view, text)
+    for text in view.texts(_wanted):
+        if text.role != "notes":
+            yield from _search(view, text)
 
 
 def _search(view: DocumentView, text: Written) -> Iterator[Finding]:

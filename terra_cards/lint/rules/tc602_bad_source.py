@@ -15,6 +15,7 @@ from terra_cards.model.invalid import items
 from terra_cards.source.findings import Finding
 
 _HOST = re.compile(r"(?=.{1,253}\Z)[^\W_](?:[\w-]{0,61}[^\W_])?(?:\.[^\W_](?:[\w-]{0,61}[^\W_])?)*\.?|\[[0-9a-fA-F:.]+\]")
+_USUAL = re.compile(r"[12][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])")
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 
@@ -54,7 +55,12 @@ def _check(card: CardView, index: int, source: Source) -> Iterator[Finding]:
             )
 
 
+_COMMON = re.compile(r"https?://[a-z0-9]+(?:[.-][a-z0-9]+)*(?:/[!-Z\\^-~]*)?")
+
+
 def _bad_url(url: str) -> str | None:
+    if _COMMON.fullmatch(url):
+        return None
     if any(char.isspace() or not char.isprintable() for char in url):
         return "contains a blank"
     try:
@@ -72,6 +78,8 @@ def _bad_url(url: str) -> str | None:
 
 
 def _bad_date(text: str, today: datetime.date) -> str | None:
+    if len(text) == 10 and _USUAL.fullmatch(text) and text <= today.isoformat():
+        return None
     match = _DATE.fullmatch(text.strip())
     try:
         if not match or not text.isascii():
