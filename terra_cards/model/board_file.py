@@ -8,10 +8,21 @@ from pydantic import Field
 
 from terra_cards.model.board import Side
 from terra_cards.model.invalid import Maybe, valid
+from terra_cards.model.leaf import Leaf
 from terra_cards.model.paper import Distance
 from terra_cards.model.record import Record, key
 from terra_cards.model.text import Text
-from terra_cards.model.values import Flag, FormatVersion, Id, LanguageTag, Number, Words, one_of
+from terra_cards.model.values import (
+    Flag,
+    FormatVersion,
+    Id,
+    LanguageTag,
+    Words,
+    between,
+    one_of,
+    pair,
+    read_text,
+)
 
 Adjacency = Annotated[
     Literal["border", "border-or-coast"], one_of("border", "border-or-coast", what="a way to be adjacent")
@@ -20,96 +31,149 @@ AreaKind = Annotated[Literal["land", "sea"], one_of("land", "sea", what="a kind 
 TickRule = Annotated[
     Literal["both-sides", "half-open"], one_of("both-sides", "half-open", what="a way to treat a tick")
 ]
+AreaPair = Annotated[
+    tuple[str, str],
+    Leaf(
+        pair(read_text, "the ids of two areas"),
+        {"type": "array", "items": {"type": "string", "pattern": r"\S"}, "minItems": 2, "maxItems": 2},
+    ),
+]
 NonEmpty = Field(min_length=1)
 
 
 class QuartersFile(Record):
-    """The cross that quarters the map."""
+    """The cross that quarters the map, for the compass on cards."""
 
-    meridian: Maybe[Number] = key("Meridian", "Longitude of the upright line, in degrees.", 0)
-    parallel: Maybe[Number] = key("Parallel", "Latitude of the level line, in degrees.", 0)
+    meridian: Maybe[Annotated[float, between(-180, 180)]] = key(
+        "Meridian", "Longitude of the upright line, in degrees.", 0
+    )
+    parallel: Maybe[Annotated[float, between(-90, 90)]] = key(
+        "Parallel", "Latitude of the level line, in degrees.", 0
+    )
 
 
 class BoardInfo(Record):
     """What holds for the whole board."""
 
-    id: Maybe[Id] = key("Id", "Name of the board in kebab-case.", "toy")
-    title: Maybe[Text] = key("Title", "Title of the board.", {"en": "Toy"})
+    id: Maybe[Id] = key("Id", "Name of the board: small letters, digits and hyphens.", "toy")
+    title: Maybe[Text] = key("Title", "Title of the board, by language.", {"en": "Toy"}, "Toy")
     adjacency: Maybe[Adjacency] = key(
-        "Adjacency", "What makes two areas adjacent (R3).", "border", default="border"
+        "Adjacency",
+        "What makes two areas adjacent (R3): a border, or also the meeting of a land and a sea area. "
+        "Where neighbours are listed the lists decide.",
+        "border",
+        "border-or-coast",
+        default="border",
     )
-    quarters: Maybe[QuartersFile] | None = key("Quarters", "Only where a compass is printed.", default=None)
-    accuracy: Maybe[Distance] = key("Accuracy", "How far the drawing may be off.", "25 km", default=25.0)
-    credit: Maybe[Words] | None = key("Credit", "Printed on the credits page.", "Natural Earth", default=None)
+    quarters: Maybe[QuartersFile] | None = key(
+        "Quarters",
+        "The cross of the compass; only where one is printed.",
+        {"meridian": 0, "parallel": 0},
+        default=None,
+    )
+    accuracy: Maybe[Distance] = key(
+        "Accuracy", "How far the drawing may be off.", "25 km", "10 km", default=25.0
+    )
+    credit: Maybe[Words] | None = key(
+        "Credit", "Whom the map is owed to; printed on the credits page.", "Natural Earth", default=None
+    )
     geometry: Maybe[Words] | None = key(
-        "Geometry", "Path of the drawing (TopoJSON).", "toy.topojson", default=None
+        "Geometry",
+        "Path of the drawing (TopoJSON), from the folder of this file.",
+        "toy.topojson",
+        default=None,
     )
-    hint_map: Maybe[Words] | None = key("Hint map", "Path of a coarser drawing for cards.", default=None)
+    hint_map: Maybe[Words] | None = key(
+        "Hint map",
+        "Path of a coarser drawing for the small map on cards; without it the drawing is used.",
+        "toy.hint.topojson",
+        default=None,
+    )
     projection: Maybe[Words] | None = key(
-        "Projection", "How the map is drawn.", "natural-earth", default=None
+        "Projection", "How the map is drawn.", "natural-earth", "equirectangular", default=None
     )
-    central_meridian: Maybe[Number] = key(
-        "Central meridian", "Longitude of the map's middle.", 11, default=0.0
+    central_meridian: Maybe[Annotated[float, between(-180, 180)]] = key(
+        "Central meridian", "Longitude of the middle of the map, in degrees.", 11, default=0.0
     )
-    wrap: Maybe[Flag] = key("Wrap", "Whether the map goes on at the other edge.", True, default=False)
+    wrap: Maybe[Flag] = key("Wrap", "Whether the map goes on at its other edge.", True, default=False)
 
 
 class AreaFile(Record):
     """One area of the map."""
 
-    id: Maybe[Id] = key("Id", "Name of the area in kebab-case.", "france")
-    kind: Maybe[AreaKind] = key("Kind", "Land or sea.", "land")
-    name: Maybe[Text] = key("Name", "Name as printed, by language.", {"en": "France", "de": "Frankreich"})
+    id: Maybe[Id] = key("Id", "Name of the area: small letters, digits and hyphens.", "france")
+    kind: Maybe[AreaKind] = key("Kind", "Whether it is land or sea (R2).", "land", "sea")
+    name: Maybe[Text] = key(
+        "Name", "The area's name as printed, by language.", {"en": "France", "de": "Frankreich"}, "France"
+    )
     also: Maybe[dict[LanguageTag, Maybe[tuple[Maybe[Words], ...]]]] = key(
-        "Also", "Other names that people look for.", {"en": ["Monaco"]}, default={}
+        "Also",
+        "Other names that people will look for, by language.",
+        {"en": ["Spain", "Portugal"]},
+        default={},
     )
     neighbours: Maybe[tuple[Maybe[Words], ...]] | None = key(
-        "Neighbours", "Ids of the adjacent areas.", ["iberia", "italy"], default=None
+        "Neighbours",
+        "Ids of the adjacent areas. Left out where the drawing decides.",
+        ["iberia", "italy"],
+        default=None,
     )
 
 
 class Correction(Record):
-    """What the shapes get wrong about two areas."""
+    """What the shapes get wrong about two areas. Either remove or add."""
 
-    remove: Maybe[tuple[Maybe[Words], ...]] | None = key(
-        "Remove", "Two areas that do not meet.", default=None
+    remove: Maybe[AreaPair] | None = key(
+        "Remove",
+        "Two areas that do not meet, whatever the shapes say.",
+        ["weser-ems", "lueneburg"],
+        default=None,
     )
-    add: Maybe[tuple[Maybe[Words], ...]] | None = key("Add", "Two areas that do meet.", default=None)
-    because: Maybe[Words] = key("Because", "Why.", "Bremen is drawn between them")
+    add: Maybe[AreaPair] | None = key(
+        "Add", "Two areas that meet, whatever the shapes say.", ["alaska", "far-east"], default=None
+    )
+    because: Maybe[Words] = key("Because", "Why.", "Bremen is drawn between them along the Weser")
 
 
 class SideScale(Record):
     """The ticks of a scale on one side of the board."""
 
     ticks: Annotated[Maybe[tuple[Maybe[Words], ...]], NonEmpty] = key(
-        "Ticks", "Ticks, increasing.", [0, 10, 100]
+        "Ticks", "The ticks from the lowest to the highest.", ["1 m", "10 m", "100 m", "1 km"]
     )
     open_below: Maybe[Flag] | None = key(
-        "Open below", "Whether there is a space below the first tick.", default=None
+        "Open below", "Whether there is a space below the first tick (R1).", True, default=None
     )
     open_above: Maybe[Flag] | None = key(
-        "Open above", "Whether there is a space above the last tick.", default=None
+        "Open above", "Whether there is a space above the last tick (R1).", True, default=None
     )
     tick: Maybe[TickRule] | None = key(
-        "Tick", "Which spaces a value on a tick hits.", "both-sides", default=None
+        "Tick", "Which spaces a value on a tick hits (R5).", "both-sides", "half-open", default=None
     )
 
 
 class ScaleFile(Record):
-    """A scale: its ticks, or those of both sides."""
+    """A scale: its ticks, or those of the metric and the imperial side."""
 
-    ticks: Maybe[tuple[Maybe[Words], ...]] | None = key(
-        "Ticks", "Ticks, increasing.", [0, 10, 100], default=None
+    ticks: Annotated[Maybe[tuple[Maybe[Words], ...]] | None, NonEmpty] = key(
+        "Ticks",
+        "The ticks from the lowest to the highest. For length with units, or by side in metric, imperial.",
+        [1600, 1700, 1800],
+        [0, 10, "1 million"],
+        ["1 m", "10 m", "1 km"],
+        default=None,
     )
     open_below: Maybe[Flag] = key(
-        "Open below", "Whether there is a space below the first tick.", default=False
+        "Open below", "Whether there is a space below the first tick (R1).", True, default=False
     )
     open_above: Maybe[Flag] = key(
-        "Open above", "Whether there is a space above the last tick.", default=False
+        "Open above", "Whether there is a space above the last tick (R1).", True, default=False
     )
-    tick: Maybe[TickRule] = key("Tick", "Which spaces a value on a tick hits.", default="both-sides")
-    metric: Maybe[SideScale] | None = key("Metric", "Ticks of the metric side.", default=None)
-    imperial: Maybe[SideScale] | None = key("Imperial", "Ticks of the imperial side.", default=None)
+    tick: Maybe[TickRule] = key(
+        "Tick", "Which spaces a value on a tick hits (R5).", "both-sides", "half-open", default="both-sides"
+    )
+    metric: Maybe[SideScale] | None = key("Metric", "The scale on the metric side (R1a).", default=None)
+    imperial: Maybe[SideScale] | None = key("Imperial", "The scale on the imperial side (R1a).", default=None)
 
     def on(self, side: Side) -> SideScale | None:
         """The scale as printed on a side, its flags filled in; None where it is not printed or broken."""
@@ -131,7 +195,7 @@ class ScaleFile(Record):
 class ScalesFile(Record):
     """The scales of a board."""
 
-    year: Maybe[ScaleFile] | None = key("Year", "The year scale.", default=None)
+    year: Maybe[ScaleFile] | None = key("Year", "The year scale; BC is negative.", default=None)
     length: Maybe[ScaleFile] | None = key("Length", "The length scale.", default=None)
     number: Maybe[ScaleFile] | None = key("Number", "The number scale.", default=None)
 
@@ -139,13 +203,13 @@ class ScalesFile(Record):
 class BoardFile(Record):
     """A whole board file."""
 
-    format: Maybe[FormatVersion] = key("Format", "Version of this language.", 1)
+    format: Maybe[FormatVersion] = key("Format", "Version of the deck language.", 1)
     board: Maybe[BoardInfo] = key("Board", "What holds for the whole board.")
     areas: Maybe[tuple[Maybe[AreaFile], ...]] = key("Areas", "The areas of the map.", default=())
     corrections: Maybe[tuple[Maybe[Correction], ...]] = key(
-        "Corrections", "What the shapes get wrong.", default=()
+        "Corrections", "With a drawing: what its shapes get wrong.", default=()
     )
-    scales: Maybe[ScalesFile] | None = key("Scales", "The scales.", default=None)
+    scales: Maybe[ScalesFile] | None = key("Scales", "The scales beside the map.", default=None)
 
     @property
     def sides(self) -> tuple[Side, ...]:

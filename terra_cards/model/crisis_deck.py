@@ -31,7 +31,12 @@ class _CrisisCard(Record):
 class _CrisisCardMore(Record):
     """What both kinds of card may have."""
 
-    text: Maybe[Text] | None = key("Text", "What happens, or what is done, by language.", default=None)
+    text: Maybe[Text] | None = key(
+        "Text",
+        "What happens, or what is done, by language.",
+        {"en": "A tanker has run aground.", "de": "Ein Tanker ist auf Grund gelaufen."},
+        default=None,
+    )
     photo: Maybe[Photo] | None = key("Photo", "The picture on the card.", default=None)
     icon: Maybe[Words] | None = key(
         "Icon", "Name of the icon where there is no photo.", "droplet", default=None
@@ -39,10 +44,16 @@ class _CrisisCardMore(Record):
     tags: Maybe[tuple[Maybe[Words], ...]] = key(
         "Tags", "Words of your own to select cards by.", ["sea"], default=()
     )
-    notes: Maybe[Words] | None = key("Notes", "For the authors; never printed.", default=None)
+    notes: Maybe[Words] | None = key(
+        "Notes",
+        "For the authors. Kept in the file and never printed.",
+        "the picture comes later",
+        default=None,
+    )
     extra: Maybe[dict[str, Any]] | None = key(
         "Extra",
-        "Fields of your own, checked against the schema that `deck.extra_schema` names.",
+        "Fields of your own, checked against the schema that deck.extra_schema names.",
+        {"archive_number": 12},
         default=None,
     )
 

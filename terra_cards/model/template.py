@@ -17,7 +17,17 @@ from terra_cards.model.leaf import Leaf
 from terra_cards.model.problem import Problem, Unreadable, shown
 from terra_cards.model.record import Record, key
 from terra_cards.model.text import Text
-from terra_cards.model.values import Flag, Id, Number, Size, Words, one_of, read_number, read_text
+from terra_cards.model.values import (
+    Flag,
+    FormatVersion,
+    Id,
+    Number,
+    Size,
+    Words,
+    one_of,
+    read_number,
+    read_text,
+)
 
 PARTS = (
     "ground",
@@ -64,7 +74,15 @@ def read_box(value: object) -> tuple[float, float, float, float]:
 Colour = Annotated[str, Leaf(read_colour, {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"})]
 BoxNumbers = Annotated[
     tuple[float, float, float, float],
-    Leaf(read_box, {"type": "array", "items": {"type": "number"}, "minItems": 4, "maxItems": 4}),
+    Leaf(
+        read_box,
+        {
+            "type": "array",
+            "prefixItems": [{"type": "number"}] * 2 + [{"type": "number", "exclusiveMinimum": 0}] * 2,
+            "minItems": 4,
+            "maxItems": 4,
+        },
+    ),
 ]
 Part = Annotated[str, one_of(*PARTS, what="a part of a card")]
 Weight = Annotated[str, one_of(*WEIGHTS, what="a weight")]
@@ -83,9 +101,12 @@ class FaceSpec(Record):
         "Family", "A family of an installed fontpkg package.", "Fira Sans", default=None
     )
     weight: Maybe[Weight] = key("Weight", "How bold, by name.", "semibold", default="regular")
-    italic: Maybe[Flag] = key("Italic", "The slanted style.", default=False)
+    italic: Maybe[Flag] = key("Italic", "The slanted style.", True, default=False)
     file: Maybe[Words] | None = key(
-        "File", "A TrueType file, from the folder of the template file; in place of a family.", default=None
+        "File",
+        "A TrueType file, from the folder of the template file; in place of a family.",
+        "my.ttf",
+        default=None,
     )
 
 
@@ -115,11 +136,20 @@ class TextStyle(Record):
     lines: Maybe[Number] | None = key(
         "Lines", "At most so many lines; else as many as the box holds.", 2, default=None
     )
-    align: Maybe[Align] = key("Alignment", "Left, centre or right.", default="left")
-    upright: Maybe[Upright] = key("Upright", "Where in the box the lines stand.", default="top")
-    wrap: Maybe[Wrap] = key("Wrap", "even fills lines, balance makes them equally long.", default="even")
-    hyphenate: Maybe[Hyphenate] = key("Hyphenate", "Whether long words may be broken.", default="never")
-    case: Maybe[Case] = key("Case", "upper sets capitals.", default="as-written")
+    align: Maybe[Align] = key("Alignment", "Left, centre or right.", "centre", default="left")
+    upright: Maybe[Upright] = key("Upright", "Where in the box the lines stand.", "middle", default="top")
+    wrap: Maybe[Wrap] = key(
+        "Wrap",
+        "How lines break: even fills them, balance makes them equally long.",
+        "balance",
+        default="even",
+    )
+    hyphenate: Maybe[Hyphenate] = key(
+        "Hyphenate", "Whether long words may be broken.", "needed", default="never"
+    )
+    case: Maybe[Case] = key(
+        "Case", "How letters are set: upper makes capitals of them.", "upper", default="as-written"
+    )
     colour: Maybe[Words] = key("Colour", "One of the template's colours.", "ink", default="ink")
 
 
@@ -127,13 +157,17 @@ class BoxSpec(Record):
     """One part of the card and where it stands."""
 
     part: Maybe[Part] = key("Part", "What is drawn here.", "theme")
-    box: Maybe[BoxNumbers] = key("Box", "x, y, width, height in millimetres.", [9, 35, 67, 10])
+    box: Maybe[BoxNumbers] = key(
+        "Box",
+        "Position of its upper left corner, width and height: [x, y, width, height] in mm.",
+        [9, 35, 67, 10],
+    )
     style: Maybe[Words] | None = key("Style", "Text style of the part.", "theme", default=None)
     label: Maybe[Words] | None = key("Label", "Text style of small words beside it.", "label", default=None)
     fill: Maybe[Words] | None = key("Fill", "Colour of its ground.", "paper", default=None)
     colour: Maybe[Words] | None = key("Colour", "Colour of what is drawn.", "accent", default=None)
-    radius: Maybe[Number] = key("Radius", "Rounding of its corners, in millimetres.", default=0.0)
-    gap: Maybe[Number] = key("Gap", "Distance between its pieces, in millimetres.", default=1.0)
+    radius: Maybe[Number] = key("Radius", "Rounding of its corners, in millimetres.", 1.5, default=0.0)
+    gap: Maybe[Number] = key("Gap", "Distance between its pieces, in millimetres.", 1.5, default=1.0)
     columns: Maybe[Number] = key("Columns", "Pieces side by side: 1 sets them in rows.", 2, default=1.0)
     bleed: Maybe[tuple[Maybe[Edge], ...]] = key(
         "Bleed", "Edges of the card over which the part runs into the bleed.", ["left"], default=()
@@ -167,7 +201,7 @@ class TemplateInfo(Record):
 class TemplateFile(Record):
     """A whole template file, what it extends filled in."""
 
-    format: Maybe[int] = key("Format", "Version of this language.", 1)
+    format: Maybe[FormatVersion] = key("Format", "Version of the deck language.", 1)
     template: Maybe[TemplateInfo] = key("Template", "What holds for the whole template.")
     faces: Annotated[Maybe[dict[str, Maybe[FaceSpec]]], Field(min_length=1)] = key(
         "Faces", "The fonts, by name."
