@@ -21,6 +21,7 @@ PAPERS: dict[str, tuple[float, float]] = {
 CARD = "card"  # the paper of one card a page
 EDGE = 5.0  # what home printers leave white
 MARK_GAP, MARK_LENGTH = 2.0, 4.0
+MARK_SEEN = 1.5  # of a mark's length, at least so much lies where printers print
 Marks = Literal["crop", "none"]
 
 
@@ -77,19 +78,20 @@ def plan_sheet(
         margin = bleed + (slug + 1.0 if slug else 0.0)
         return _plan(CARD, (card[0] + 2 * margin, card[1] + 2 * margin), card, bleed, gutter, (1, 1), marks)
     size = PAPERS[paper]
-    upright = grid or most(size, card, bleed, gutter)
-    turned = grid or most(size[::-1], card, bleed, gutter)
+    outer = bleed + EDGE + (MARK_GAP + MARK_SEEN if marks == "crop" else 0.0)
+    upright = grid or most(size, card, outer, gutter)
+    turned = grid or most(size[::-1], card, outer, gutter)
     landscape = (
         turned[0] * turned[1] > upright[0] * upright[1]
         if grid is None
-        else not _fits(size, card, bleed, gutter, grid) and _fits(size[::-1], card, bleed, gutter, grid)
+        else not _fits(size, card, outer, gutter, grid) and _fits(size[::-1], card, outer, gutter, grid)
     )
     chosen, sheet = (turned, size[::-1]) if landscape else (upright, size)
-    if not chosen[0] * chosen[1] or not _fits(sheet, card, bleed, gutter, chosen):
+    if not chosen[0] * chosen[1] or not _fits(sheet, card, outer, gutter, chosen):
         wide, high = _block(card, gutter, chosen if grid else (1, 1))
         raise SheetError(
-            f"{chosen[0]} x {chosen[1]} cards need {wide + 2 * bleed + 2 * EDGE:g} x "
-            f"{high + 2 * bleed + 2 * EDGE:g} mm with bleed and margin, "
+            f"{chosen[0]} x {chosen[1]} cards need {wide + 2 * outer:g} x "
+            f"{high + 2 * outer:g} mm with bleed, marks and margin, "
             f"and {paper} is {size[0]:g} x {size[1]:g} mm"
             if grid
             else f"a card of {card[0]:g} x {card[1]:g} mm does not fit on {paper}"
@@ -98,12 +100,12 @@ def plan_sheet(
 
 
 def most(
-    sheet: tuple[float, float], card: tuple[float, float], bleed: float, gutter: float
+    sheet: tuple[float, float], card: tuple[float, float], outer: float, gutter: float
 ) -> tuple[int, int]:
-    """The most columns and rows of cards that leave the printer's margin free."""
+    """The most columns and rows of cards that leave ``outer`` millimetres free all round."""
     return (
-        int((sheet[0] - 2 * EDGE - 2 * bleed + gutter) / (card[0] + gutter) + 1e-9),
-        int((sheet[1] - 2 * EDGE - 2 * bleed + gutter) / (card[1] + gutter) + 1e-9),
+        int((sheet[0] - 2 * outer + gutter) / (card[0] + gutter) + 1e-9),
+        int((sheet[1] - 2 * outer + gutter) / (card[1] + gutter) + 1e-9),
     )
 
 
@@ -115,10 +117,10 @@ def _block(card: tuple[float, float], gutter: float, grid: tuple[int, int]) -> t
 
 
 def _fits(
-    sheet: tuple[float, float], card: tuple[float, float], bleed: float, gutter: float, grid: tuple[int, int]
+    sheet: tuple[float, float], card: tuple[float, float], outer: float, gutter: float, grid: tuple[int, int]
 ) -> bool:
     wide, high = _block(card, gutter, grid)
-    return wide + 2 * bleed <= sheet[0] - 2 * EDGE + 1e-6 and high + 2 * bleed <= sheet[1] - 2 * EDGE + 1e-6
+    return wide <= sheet[0] - 2 * outer + 1e-6 and high <= sheet[1] - 2 * outer + 1e-6
 
 
 def _plan(

@@ -49,6 +49,8 @@ class Typeface:
         self.glyphs = font.glyphs
         by_glyph = font.advances if scale == 1 else [advance * scale for advance in font.advances]
         self.advances: dict[str, float] = {char: by_glyph[glyph] for char, glyph in font.glyphs.items()}
+        if " " in self.advances:  # drawn as a space, so that it is found by a search in the PDF
+            self.advances["\u00a0"] = self.advances[" "]
         self._font = font
         self._kerning = Kerning(font)
         self._pairs: dict[str, float] = {}
