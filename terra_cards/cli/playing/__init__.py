@@ -1,0 +1,1 @@
+"""Hot-seat games in the terminal: seats, tables, what people type, and the record that grows."""

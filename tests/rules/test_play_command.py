@@ -1,0 +1,229 @@
+"""``terra-cards play``: people and bots, undo, hints, and a record that is always whole."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from terra_cards.cli.playing.journal import free_path, whole_lines
+from terra_cards.cli.playing.seats import SeatError, parse_players
+from tests.rules.test_replay_command import RECORDS
+
+KINDS = ("random", "easy", "hard")
+
+
+@pytest.fixture
+def table(folder, monkeypatch):
+    """A folder to play in: the toy deck (of two sound cards), and a crisis deck."""
+    text = (folder / "decks" / "toys.deck.yaml").read_text(encoding="utf-8")
+    sound = "\n".join(line for line in text.splitlines() if "broken" not in line)
+    (folder / "decks" / "toys.deck.yaml").write_text(sound, encoding="utf-8")
+    tour = sound.replace("terra-deutschland", "terra-on-tour").replace("id: toys", "id: tour")
+    (folder / "decks" / "tour.deck.yaml").write_text(tour, encoding="utf-8")
+    shutil.copy(RECORDS / "small.deck.yaml", folder / "decks")
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def play(program, deck, *options, typed=""):
+    result = program("play", f"decks/{deck}.deck.yaml", "--seed", "1", *options, stdin=typed.encode())
+    assert "Traceback" not in result.output
+    return result
+
+
+def lines(path):
+    return [json.loads(line) for line in Path(path).read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("deck", "players", "record"),
+    [
+        ("toys", "A:random, B:easy, C:medium, D:hard", "toys"),
+        ("tour", "A:random, B:easy, C:medium, D:hard", "tour"),
+        ("small", "A:random, B:selfish, C:expert", "small"),
+    ],
+)
+def test_bots_alone_play_a_whole_game_and_its_record_replays(program, table, deck, players, record):
+    result = play(program, deck, "--players", players)
+    assert result.exit_code == 0
+    assert "win" in result.stdout or "lost" in result.stdout
+    status, document = program.json("replay", f"{record}.game.jsonl")
+    assert (status, document["finished"]) == (0, True)
+    again = play(program, deck, "--players", players, "--record", "again.jsonl")
+    assert again.exit_code == 0
+    assert lines("again.jsonl") == lines(f"{record}.game.jsonl"), "the same seed gives the same game"
+
+
+def test_two_people_at_one_table(program, table):
+    typed = "Alpha\nyear 1990..2000\npass\np\n"
+    result = play(program, "toys", "--players", "Ann, Bob", "--rounds", "1", typed=typed)
+    assert result.exit_code == 0
+    assert "Ann: a stone on Alpha" in result.stdout
+    assert "solution" in result.stdout
+    assert "the deck has" not in result.stderr
+    assert lines("toys.game.jsonl")[-1]["end"] is True
+
+
+def test_fewer_cards_than_the_edition_s_rounds_is_said(program, table):
+    result = play(program, "toys", "--players", "A:hard, B:hard")
+    assert "the deck has 2 cards, so there are 2 rounds instead of 8" in result.stderr
+    assert play(program, "toys", "--players", "A:hard, B:hard", "--rounds", "3").exit_code == 2
+
+
+def test_what_is_not_understood_or_not_allowed_changes_nothing(program, table):
+    typed = "\nAlpha\nalpha\nnowhere\nbet\nyear\nyear nonsense\nyear 2000\nyear 99999999\n"
+    typed += "length 5 km\nhelp\nscores\nbeta\npass\npass\n"
+    result = play(program, "toys", "--players", "Ann, Bob", "--rounds", "1", typed=typed)
+    assert result.exit_code == 0
+    assert "R12" in result.stdout
+    assert "no area 'nowhere'" in result.stdout
+    assert "is no year" in result.stdout
+    assert [line["action"] for line in lines("toys.game.jsonl") if "action" in line][:2] == ["place", "place"]
+
+
+def test_undo_takes_back_to_a_person_s_own_move(program, table):
+    typed = "undo\nalpha\nundo\nbeta\npass\nundo\n"
+    result = play(program, "toys", "--players", "Ann, Ben:easy", "--rounds", "1", typed=typed)
+    assert result.exit_code == 0
+    assert "no move of yours" in result.stdout
+    assert "taken back: a stone on Alpha" in result.stdout
+    moves = [line for line in lines("toys.game.jsonl") if line.get("player") == "Ann"]
+    assert [move.get("area") for move in moves] == ["b", None]
+    assert program("replay", "toys.game.jsonl").exit_code == 0
+
+
+def test_hints_are_off_by_default_and_hold_a_right_space(program, table):
+    result = play(program, "toys", "--players", "Ann, Bob", typed="hint\n")
+    before, _, after = result.stdout.partition("hints on")
+    assert "hint," not in before
+    assert "hint, map: one of" in after
+    assert "hint," in play(program, "toys", "--players", "Ann, Bob", "--hints").stdout
+
+
+def test_the_record_is_whole_after_every_move_and_the_game_goes_on(program, table):
+    first = play(program, "toys", "--players", "Ann, Ben:easy", "--rounds", "1", typed="alpha\nbeta\n")
+    assert "--resume" in first.stdout
+    record = Path("toys.game.jsonl")
+    whole = record.read_bytes()
+    assert program("replay", str(record)).exit_code == 0
+    record.write_bytes(whole + b'{"player": "Ann", "act')  # the power went off
+    result = program("play", "decks/toys.deck.yaml", "--resume", str(record), stdin=b"gamma\npass\n")
+    assert result.exit_code == 0
+    assert record.read_bytes().startswith(whole)
+    areas = [line["area"] for line in lines(record) if line.get("player") == "Ann" and "area" in line]
+    assert (areas[0], areas[-1]) == ("a", "c")
+    assert program.json("replay", str(record))[1]["finished"] is True
+
+
+def test_an_illegal_record_is_not_resumed(program, table):
+    play(program, "toys", "--players", "Ann, Ben:easy", typed="alpha\n")
+    record = Path("toys.game.jsonl")
+    record.write_bytes(record.read_bytes() + b'{"player": "Ann", "action": "jump"}\n')
+    result = program("play", "decks/toys.deck.yaml", "--resume", str(record))
+    assert result.exit_code == 1
+    assert "G3" in result.stderr
+
+
+def test_records_are_never_overwritten_unasked(program, table):
+    for name in ("toys.game.jsonl", "toys-2.game.jsonl"):
+        play(program, "toys", "--players", "Ann, Bob")
+        assert Path(name).exists()
+    before = Path("toys.game.jsonl").read_bytes()
+    assert play(program, "toys", "--record", "toys.game.jsonl").exit_code == 2
+    assert Path("toys.game.jsonl").read_bytes() == before
+    assert play(program, "toys", "--record", "toys.game.jsonl", "--force").exit_code == 0
+    assert Path("toys.game.jsonl").read_bytes() != before
+    assert play(program, "toys", "--no-record").exit_code == 0
+    assert not Path("toys-3.game.jsonl").exists()
+    assert play(program, "toys", "--record", "none/toys.jsonl").exit_code == 2
+
+
+def test_the_challenge_game_by_numbers_and_words(program, table):
+    typed = "1\naccept\nalpha\nno\nyes\n"
+    result = play(program, "tour", "--players", "Ann, Bob, Cy", "--rounds", "1", typed=typed)
+    assert result.exit_code == 0
+    actions = [line["action"] for line in lines("tour.game.jsonl") if "action" in line]
+    assert actions[:5] == ["choose_task", "accept", "answer", "no", "yes"]
+
+
+def test_the_crisis_game_hides_hands_between_people(program, table):
+    typed = "\n1\n" + "\n1\n" * 40
+    result = play(program, "small", "--players", "Ann, Bob, Cy:cooperative", typed=typed)
+    assert result.exit_code == 0
+    assert "take the keyboard" in result.stdout
+    assert program("replay", "small.game.jsonl").exit_code == 0
+
+
+def test_hints_of_the_crisis_game_say_what_a_card_does(program, table):
+    result = play(
+        program, "small", "--players", "Ann, B:cooperative, C:cooperative", "--hints", typed="1\n" * 60
+    )
+    assert result.exit_code == 0
+    assert "solves it" in result.stdout or "leaves" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--players", "Ann, Bob:genius"),
+        ("--players", "Ann,,Bob"),
+        ("--players", "Ann"),
+        ("--players", "Ann, Ann"),
+        ("--start", "zoe"),
+        ("--side", "left"),
+        ("--lang", "fr"),
+        ("--option", "alone"),
+        ("--option", "alonee=off"),
+        ("--option", "alone=maybe"),
+        ("--option", "teams=true"),
+        ("--rounds", "0"),
+        ("--rounds", "99"),
+        ("--resume", "none.jsonl"),
+        ("--record", "x.jsonl", "--resume", "toys.game.jsonl"),
+    ],
+)
+def test_wrong_usage(program, table, options):
+    result = play(program, "toys", *options)
+    assert result.exit_code == 2
+    assert "error:" in result.stderr
+    assert not list(table.glob("*.jsonl"))
+
+
+def test_a_missing_deck_and_a_folder_of_decks(program, table):
+    assert program("play", "none.deck.yaml").exit_code == 2
+    assert program("play", "decks").exit_code == 2
+
+
+def test_options_reach_the_game_and_its_record(program, table):
+    play(program, "toys", "--players", "A:hard, B:hard", "--option", "alone=off", "--option", "top_up=2")
+    assert lines("toys.game.jsonl")[0]["options"] == {"alone": "off", "top_up": 2}
+    play(program, "tour", "--players", "A:hard, B:hard", "--option", "nobody_knows=true", "--start", "B")
+    assert lines("tour.game.jsonl")[0]["start"] == "B (hard)"
+
+
+def test_bytes_that_are_no_text(program, table):
+    result = program(
+        "play", "decks/toys.deck.yaml", "--players", "Ann, Bob", "--seed", "1", stdin=b"\xff\xfe\nalpha\n"
+    )
+    assert result.exit_code == 0
+    assert "a stone on Alpha" in result.stdout
+
+
+def test_seats():
+    assert [(s.name, s.bot) for s in parse_players("Ann, Ada:hard,Bo (easy)", KINDS)] == [
+        ("Ann", None),
+        ("Ada (hard)", "hard"),
+        ("Bo (easy)", "easy"),
+    ]
+    with pytest.raises(SeatError, match="did you mean 'hard'"):
+        parse_players("Ada:hrad", KINDS)
+
+
+def test_files(tmp_path):
+    assert whole_lines(b"a\nb\nc") == b"a\nb\n"
+    assert free_path("x", tmp_path).name == "x.game.jsonl"
+    (tmp_path / "x.game.jsonl").touch()
+    assert free_path("x", tmp_path).name == "x-2.game.jsonl"
