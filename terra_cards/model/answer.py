@@ -107,11 +107,27 @@ def parse(text: str, scale: ScaleName, side: Side | None = None) -> Answer:
     try:
         return read(text, scale, side)
     except Misfit as misfit:
-        from terra_cards.model.wrong_answers.explain import (
-            explain,  # the many wrong forms load when one is met
-        )
+        # The many wrong forms are loaded when one is met.
+        from terra_cards.model.wrong_answers.explain import explain
 
-        raise explain(text, scale, side, misfit.start, misfit.end) from None
+        error = explain(text, scale, side, misfit.start, misfit.end)
+    except AnswerError as found:
+        error = found
+    raise error if error.code != "TC313" else _with_the_other_end(text, scale, side, error)
+
+
+def _with_the_other_end(text: str, scale: ScaleName, side: Side | None, error: AnswerError) -> AnswerError:
+    """12,000..15,000 is one mistake with one fix: what the second end needs joins that of the first."""
+    replacement = error.replacement or ""
+    mended = text[: error.start] + replacement + text[error.end :]
+    try:
+        parse(mended, scale, side)
+    except AnswerError as other:
+        if other.code == "TC313" and other.start >= error.start + len(replacement):
+            both = mended[error.start : other.start] + (other.replacement or "")
+            end = other.end + error.end - error.start - len(replacement)
+            return AnswerError(error.code, error.message, f"write {both}", error.start, end, both)
+    return error
 
 
 def read_tick(text: str, scale: ScaleName) -> Fraction:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from terra_cards.model.answer_reader import SPACES
 from terra_cards.model.wrong_answers.form import WrongForm, exact, form, words
 
+_START = r"(?<![\w,])(?<![0-9]\.)"  # no digit, letter, comma or decimal point stands before
 _FIGURE = r"([0-9]+(?:[., ][0-9]+)?)"
 _VULGAR = {"½": "5", "¼": "25", "¾": "75", "⅕": "2", "⅖": "4", "⅗": "6", "⅘": "8"} | {
     "⅛": "125",
@@ -66,6 +67,12 @@ def _regrouped(match: re.Match[str]) -> str:
     return f"{int(re.sub(r'[^0-9]', '', match.group())):,}".replace(",", " ")
 
 
+def _not_in_threes(match: re.Match[str]) -> str | None:
+    """No right form is sure; digits in groups of three are right as they are."""
+    right = re.fullmatch(rf"[0-9]{{1,3}}([{SPACES}_])[0-9]{{3}}(?:\1[0-9]{{3}})*", match.group())
+    return match.group() if right else None
+
+
 def _times(factor: int) -> Callable[[re.Match[str]], str | None]:
     def rewrite(match: re.Match[str]) -> str | None:
         number = _number(match.group(1))
@@ -106,7 +113,7 @@ def _digits(match: re.Match[str]) -> str:
 
 
 _GROUPS = (
-    r"(?<![\w.,])[1-9][0-9]{0,2}(?:(?:,[0-9]{3})+(?:\.[0-9]+)?|(?:\.[0-9]{3}){2,}(?:,[0-9]+)?"
+    _START + r"[1-9][0-9]{0,2}(?:(?:,[0-9]{3})+(?:\.[0-9]+)?|(?:\.[0-9]{3}){2,}(?:,[0-9]+)?"
     r"|(?:\.[0-9]{3})+,[0-9]+"
     r"|(?:['’][0-9]{3})+(?:[.,][0-9]+)?)(?![0-9'’]|[.,][0-9])"
 )
@@ -151,38 +158,42 @@ NUMBERS: tuple[WrongForm, ...] = (
         r"(?<=[0-9])\s*(?P<bad>million|billion)(?=[^\W\d_])", r" \g<bad> ", "a space belongs behind {piece}"
     ),
     form(
-        r"(?<![\w.,])(?:([0-9]+(?:\.[0-9]+)?)\s*[×x*·]\s*)?10\s*\^\s*(-?[0-9]+)(?![0-9])",
+        _START + r"(?:([0-9]+(?:\.[0-9]+)?)\s*[×x*·]\s*)?10\s*\^\s*(-?[0-9]+)(?![0-9])",
         _exponent,
         _BY_DIGITS,
     ),
-    form(r"(?<![\w.,])([0-9]+(?:\.[0-9]+)?)e\+?(-?[0-9]+)(?!\w)", _exponent, _BY_DIGITS),
+    form(_START + r"([0-9]+(?:\.[0-9]+)?)e\+?(-?[0-9]+)(?!\w)", _exponent, _BY_DIGITS),
     form(
         r"([0-9]+(?:[.,][0-9]+)?)\s*(?:±|\+/-|\+-)\s*([0-9]+(?:[.,][0-9]+)?)",
         _plus_minus,
         "a range is written with its two ends",
     ),
     form(r"(?:([0-9]+)\s?)?([½¼¾⅕⅖⅗⅘⅛⅜⅝⅞])", _vulgar, "a fraction is written as a decimal"),
-    form(r"(?<![0-9.,])([0-9]+)\s+([0-9]+)/([0-9]+)(?![0-9])", _mixed, "a fraction is written as a decimal"),
+    form(
+        _START + r"([0-9]+)\s+([0-9]+)/([0-9]+)(?![0-9])",
+        _mixed,
+        "a fraction is written as a decimal",
+    ),
     form(r"(?<=[0-9]),(?=[0-9]+(?![0-9,]))", ".", "the decimal sign is a point", scales=("length", "number")),
     form(r"(?<![0-9.,])\.(?=[0-9])(?<!\.\.)", "0.", "a figure starts with a digit"),
     form(r"(?<=[0-9])\.(?=\s*$)", "", "the point behind the figure is too much"),
     form(
-        rf"(?<![0-9.,])[0-9]{{4,}}(?:[{SPACES}_][0-9]{{3}})+(?![0-9])",
+        _START + rf"[0-9]{{4,}}(?:[{SPACES}_][0-9]{{3}})+(?![0-9])",
         _regrouped,
         "digits are grouped in threes",
     ),
     form(
-        rf"(?<![0-9.,])[0-9]{{1,3}}(?:[ _][0-9]{{3}})*_[0-9]{{3}}(?:[{SPACES}_][0-9]{{3}})*(?![0-9])",
+        _START + rf"[0-9]{{1,3}}(?:[ _][0-9]{{3}})*_[0-9]{{3}}(?:[{SPACES}_][0-9]{{3}})*(?![0-9])",
         _regrouped,
         "one separator between all groups",
     ),
     form(
-        rf"(?<![0-9.,])[0-9]+(?:[{SPACES}_][0-9]+)+",
-        None,
+        _START + rf"[0-9]+(?:[{SPACES}_][0-9]+)+",
+        _not_in_threes,
         "the digits are not grouped in threes",
         help="write them without separators, or as 12 000",
     ),
-    form(r"(?<![0-9.,])0+(?=[0-9])", "", "a figure does not start with a zero"),
+    form(_START + rf"(?<![0-9][{SPACES}])0+(?=[0-9])", "", "a figure does not start with a zero"),
     form(r"\+(?=[0-9])", "", "a plus sign is too much"),
     form(r"(?:^|(?<=\.\.))\s*[–—‒]\s*(?=[0-9])", "-", "a minus sign is written as -"),
     form(r"(?:^|(?<=\.\.))\s*-\s+(?=[0-9])", "-", "the minus sign stands close to its figure"),
