@@ -74,6 +74,10 @@ class _Canvas(reportlab_canvas.Canvas):
 
     stream: _Stream
 
+    def _make_preamble(self) -> None:
+        # reportlab's would name Helvetica, which is not embedded
+        self._preamble = ""
+
     def _setExtGState(self, obj: Any) -> None:  # noqa: N802
         obj.Resources = self.stream.resources()
 
@@ -115,8 +119,6 @@ class PdfDocument:
         self._canvas.setProducer(producer)
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
-        # No page may name a standard font, since none is embedded: ours come with their first use.
-        self._canvas._preamble = ""
         self._fonts = Fonts(self._canvas._doc)
         self._photo = photo
         self._photos: dict[str, tuple[str, Embedded]] = {}

@@ -102,7 +102,8 @@ def test_balanced_lines_have_the_narrowest_widest_line(words: list[str], width: 
 def test_a_paragraph_has_a_quieter_edge_than_word_by_word() -> None:
     text = (
         "Das Gebirge zieht sich in weitem Bogen von der Mittelmeerküste zwischen Frankreich und Italien bis "
-        "nach Österreich und Slowenien. Die Alpinverbände zählen 82 Gipfel über 4.000 Meter; der höchste ist der Mont Blanc."
+        "nach Österreich und Slowenien. Die Alpinverbände zählen 82 Gipfel über 4.000 Meter; "
+        "der höchste ist der Mont Blanc."
     )
     measured = breaking.measure(text, face())
     width = 19000.0

@@ -11,7 +11,7 @@ from tests.layout.faces import face, setting
 
 SENTENCE = "The road joined Chicago to Los Angeles through eight states and was called the Main Street"
 texts = st.lists(
-    st.sampled_from(SENTENCE.split() + ["Mittelmeerküste", "Vierteljahrhundert"]), min_size=1, max_size=60
+    st.sampled_from([*SENTENCE.split(), "Mittelmeerküste", "Vierteljahrhundert"]), min_size=1, max_size=60
 )
 
 

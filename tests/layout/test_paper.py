@@ -83,8 +83,8 @@ def test_what_does_not_fit_is_refused_with_the_sizes() -> None:
 def _lines_apart(sheet: SheetPlan) -> None:
     left, top, right, bottom = sheet.bleed_box
     for x0, y0, x1, y1 in sheet.marks:
-        assert 0 <= min(x0, x1) and max(x0, x1) <= sheet.width
-        assert 0 <= min(y0, y1) and max(y0, y1) <= sheet.height
+        assert min(x0, x1) >= 0 and max(x0, x1) <= sheet.width
+        assert min(y0, y1) >= 0 and max(y0, y1) <= sheet.height
         inside = min(x1, right) - max(x0, left) > 1e-9 or min(y1, bottom) - max(y0, top) > 1e-9
         covers_x = left < x0 < right or left < x1 < right
         covers_y = top < y0 < bottom or top < y1 < bottom
@@ -116,7 +116,7 @@ def test_a_short_last_sheet_keeps_the_grid() -> None:
 
 
 def test_the_ruler_is_fifty_true_millimetres() -> None:
-    left, top, right, bottom = bounds(margin.ruler(10, 20))
+    left, _top, right, bottom = bounds(margin.ruler(10, 20))
     assert (left, right, bottom) == (10, 60, 20)
     ticks = [values[0] for op, values in margin.ruler(10, 20) if op == "M"]
     assert ticks[1:] == [10 + step for step in range(51)]
