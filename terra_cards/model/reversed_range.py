@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from terra_cards.model.answer import read_parts
 from terra_cards.model.answer_error import AnswerError, shown
 from terra_cards.model.answer_reader import TIMES, Misfit, Piece
 from terra_cards.model.board import ScaleName, Side
+from terra_cards.model.wrong_answers.numbers import plain
 
 if TYPE_CHECKING:
     from terra_cards.model.answer import Part
@@ -107,11 +107,8 @@ def _suffix(piece: Piece) -> str:
 
 def _own_ending(text: str, scale: ScaleName, side: Side | None, first: Piece, second: Piece) -> str | None:
     """500 000..1 million: the first end as a part of a million, where that makes a range."""
-    share = first.number / TIMES[second.times or "million"]
-    digits = f"{float(share):.9f}".rstrip("0").rstrip(".")
-    if Fraction(digits) != share:
-        return None
-    return _ordered(digits + ".." + text[second.start : second.end], scale, side)
+    share = plain(first.number / TIMES[second.times or "million"])
+    return _ordered(f"{share}..{text[second.start : second.end]}", scale, side) if share else None
 
 
 def _one_ending(text: str, scale: ScaleName, side: Side | None, first: Piece, second: Piece) -> str | None:

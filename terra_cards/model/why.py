@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from terra_cards.model.answer import Answer, Part, Sides
 from terra_cards.model.board import Board, Scale, ScaleName
 from terra_cards.model.convert import Figure, figure
@@ -31,17 +33,22 @@ def why(answer: Answer | Sides, scale: ScaleName, board: Board, lang: str = "en"
 def why_areas(areas: list[str], board: Board) -> list[str]:
     """Sentences on the areas of a card and their neighbours."""
     which = (
-        "the area that the card names is"
-        if len(areas) == 1
-        else f"the {len(areas)} areas that the card names are"
+        "the area that the card names is" if len(areas) == 1 else f"all {len(areas)} areas of the card are"
     )
-    beside = "share a border" if not board.geography else "share a border long enough to count"
-    return [f"{which} right (R2)", f"the areas that {beside} with one of them are adjacent (R3)"]
+    border = "a border long enough to count" if board.geography else "a border"
+    return [f"{which} right (R2)", f"areas that share {border} with a right one are adjacent (R3)"]
 
 
 def _period(part: Part) -> str:
     what = {"decade": f"{part.value}s"}.get(part.kind, f"a {part.kind}")
-    return f"{what} runs from {part.low} up to, not including, {part.high} (R7)"
+    return f"{what} runs from {_year(part.low)} up to, not including, {_year(part.high)} (R7)"
+
+
+def _year(value: Fraction) -> str:
+    """A bound of a period; 0 is the turn of the eras."""
+    if value == 0:
+        return "the turn of the eras"
+    return f"{-value} BC" if value < 0 else str(value)
 
 
 def _point(value: str, shown: Figure, scale: Scale) -> str:

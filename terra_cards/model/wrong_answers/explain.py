@@ -7,9 +7,10 @@ together, and the text that comes out is offered only if it reads.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from terra_cards.model.answer_error import AnswerError, shown
-from terra_cards.model.answer_reader import SPACES, Misfit
+from terra_cards.model.answer_reader import SPACES, Misfit, trim
 from terra_cards.model.board import ScaleName, Side
 from terra_cards.model.unit_names import right_unit
 from terra_cards.model.wrong_answers.form import WrongForm
@@ -38,18 +39,16 @@ _GENERAL: dict[ScaleName, str] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
 class _Match:
-    """A wrong form found at a place of the text; ``start`` and ``end`` are what to point at."""
+    """A wrong form from ``from_`` to ``to``: what to point at there, and the right form."""
 
-    __slots__ = ("end", "form", "from_", "piece", "start", "text", "to")
-
-    def __init__(self, form: WrongForm, from_: int, to: int, start: int, end: int, text: str | None) -> None:
-        self.form = form
-        self.from_ = from_
-        self.to = to
-        self.start = start
-        self.end = end
-        self.text = text
+    form: WrongForm
+    from_: int
+    to: int
+    start: int
+    end: int
+    text: str | None
 
 
 def explain(text: str, scale: ScaleName, side: Side | None, start: int, end: int) -> AnswerError:
@@ -89,12 +88,8 @@ def _matches(text: str, scale: ScaleName) -> list[_Match]:
                 replacement = match.expand(replacement)
             if replacement == match.group():  # the right form already
                 continue
-            start, end = match.span("bad") if form.points_inside and match["bad"] else (from_, to)
-            while start < end and text[start] in SPACES:
-                start += 1
-            while end > start and text[end - 1] in SPACES:
-                end -= 1
-            found.append(_Match(form, from_, to, start, end, replacement))
+            bad = match.span("bad") if form.points_inside and match["bad"] else (from_, to)
+            found.append(_Match(form, from_, to, *trim(text, *bad), replacement))
     return sorted(found, key=lambda match: match.from_)
 
 
@@ -133,9 +128,8 @@ def _problem(text: str, scale: ScaleName, side: Side | None) -> AnswerError | No
 
 def _unknown(text: str, scale: ScaleName, start: int, end: int) -> AnswerError:
     """The fallback: says which piece no form fits."""
-    while start < end and text[start] in SPACES:
-        start += 1
-    piece = text[start:end].strip()
+    start, end = trim(text, start, end)
+    piece = text[start:end]
     if scale == "year" and piece != "BC" and re.fullmatch(r"[^\W\d_][^\d]*", piece) and start > 0:
         return AnswerError(
             "TC303", f"a year takes no unit such as '{shown(piece)}'", "write the year alone", start, end
