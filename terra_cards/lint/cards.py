@@ -291,7 +291,6 @@ class AnswerView:
             yield self.field("imperial"), self.answer.imperial
 
 
-
 class CardView(View):
     """A quiz card as rules see it. Fields lead from the card."""
 
@@ -339,7 +338,9 @@ class CardView(View):
         locations = self.card.location
         if not locations or ("location",) in self.silent:
             return []
-        return [Spot(place, ("location", *place.pointer)) for place in locations.places if place is not INVALID]
+        return [
+            Spot(place, ("location", *place.pointer)) for place in locations.places if place is not INVALID
+        ]
 
     @property
     def spots_complete(self) -> bool:
@@ -370,8 +371,8 @@ class CardView(View):
         for scale in SCALES:
             task = tasks.get(scale)
             if task and ("tasks", scale, "answer") not in self.silent:
-                answer = valid(task.answer)
-                if answer is not None:
+                answer = task.answer
+                if isinstance(answer, (Answer, Sides)):
                     found.append(AnswerView(scale, task, answer))
         return found
 

@@ -16,6 +16,7 @@ from terra_cards.source.document import Data, Document, Mapping, Plain, Scalar
 from terra_cards.source.findings import Edit, Finding, Fix, Pointer
 from terra_cards.source.span import Span
 
+
 @dataclass(frozen=True, slots=True)
 class Cut:
     """A text that a comma ended: the pointer of what is left of it, and where the whole stands.
@@ -92,13 +93,11 @@ def _cut_entries(document: Document, mapping: Mapping) -> dict[str, str]:
     before: str | None = None
     for name, key in mapping.keys.items():
         value = mapping.values[name]
-        plain = isinstance(value, Scalar) and value.style == "plain"
-        if before is not None and plain and not value.value and key.style == "plain":  # type: ignore[attr-defined]
-            if value.start == value.end == key.end:
-                found[name] = found.get(before, before)
-                before = name
-                continue
-        before = name if plain and value.value else None  # type: ignore[attr-defined]
+        written = isinstance(value, Scalar) and value.style == "plain" and bool(value.value)
+        alone = key.style == "plain" and not written and value.start == value.end == key.end
+        if before is not None and alone:
+            found[name] = found.get(before, before)
+        before = name if written or name in found else None
     return found
 
 

@@ -15,7 +15,7 @@ from typing import Any, get_args
 
 from terra_cards.lint import registry
 from terra_cards.lint.rule import Option
-from terra_cards.lint.selection import Layer, UnknownRule, expand
+from terra_cards.lint.selection import Layer, UnknownRuleError, expand
 from terra_cards.source.findings import Severity
 from terra_cards.source.names import nearest
 
@@ -38,7 +38,7 @@ class Config:
     """Settings of one configuration file; ``source`` is its path, or None for the defaults."""
 
     source: str | None = None
-    layer: Layer = Layer()
+    layer: Layer = field(default_factory=Layer)
     severity: Mapping[str, Severity] = field(default_factory=dict)
     per_file: tuple[tuple[str, Layer], ...] = ()
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -112,7 +112,7 @@ def _selectors(value: Any, where: str) -> tuple[str, ...]:
 def _expand(selector: str, where: str) -> list[str]:
     try:
         return [rule.code for rule in expand(selector)]
-    except UnknownRule as unknown:
+    except UnknownRuleError as unknown:
         raise ConfigError(where, str(unknown), unknown.hint) from None
 
 
@@ -155,7 +155,9 @@ def _pattern(glob: str) -> re.Pattern[str]:
     parts = []
     for piece in re.split(r"(\*\*/|\*\*|\*|\?)", glob):
         # `**/` may stand for no folder at all
-        parts.append({"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}.get(piece) or re.escape(piece))
+        parts.append(
+            {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}.get(piece) or re.escape(piece)
+        )
     return re.compile("".join(parts) + r"(?:/.*)?\Z")
 
 

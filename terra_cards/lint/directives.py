@@ -19,10 +19,13 @@ from terra_cards.source.span import Span
 MARK = "erra"  # what every directive contains, whatever its capitals
 Reach = Literal["line", "card", "file", "nothing"]
 
-_DIRECTIVE = re.compile(r"#+[ \t]*terra:[ \t]*ignore[ \t]*\[(?P<codes>[^\]\r\n]*)\](?P<reason>.*)", re.IGNORECASE)
+_DIRECTIVE = re.compile(
+    r"#+[ \t]*terra:[ \t]*ignore[ \t]*\[(?P<codes>[^\]\r\n]*)\](?P<reason>.*)", re.IGNORECASE
+)
 # What was meant to be a directive: `# terra ignore[TC204]`, `# terra: ignore TC204`, `# terra: ignore`.
 _MEANT = re.compile(
-    r"#+[ \t]*terra(?:-cards)?[ \t]*(?:[:=][ \t]*(?:ignore|disable|noqa|ingore|ignroe|igonre)\b|ignore[ \t]*[:\[(=])",
+    r"#+[ \t]*terra(?:-cards)?[ \t]*"
+    r"(?:[:=][ \t]*(?:ignore|disable|noqa|ingore|ignroe|igonre)\b|ignore[ \t]*[:\[(=])",
     re.IGNORECASE,
 )
 

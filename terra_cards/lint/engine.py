@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import datetime
 import traceback
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from terra_cards.lint import commas, registry
 from terra_cards.lint.cards import DeckView, EntryView
@@ -18,7 +18,7 @@ from terra_cards.lint.directives import MARK
 from terra_cards.lint.document_view import DocumentView, FileKind, card_at
 from terra_cards.lint.policy import Plan, Policy
 from terra_cards.lint.report import Diagnostic, Fault, Report, ordered
-from terra_cards.lint.rule import Options, Rule, Scope
+from terra_cards.lint.rule import Check, Options, Rule, Scope
 from terra_cards.lint.suppress import NEVER, Suppressions
 from terra_cards.lint.view import settled
 from terra_cards.source.document import Document, Unread
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _SILENCING = ("TC008", "TC313")
 #: Rules about the deck as a whole, which nobody can judge while a part of it is unread.
 _WHOLE = tuple(f"TC7{number:02d}" for number in range(1, 11))
-Checks = list[tuple[Rule, Callable[[Any, Options], Iterable[Finding]], Options]]
+Checks = list[tuple[Rule, Check, Options]]
 
 
 class Stray(Protocol):
@@ -120,8 +120,10 @@ class _Run:
             fields = silent.get((card.document.path, card.pointer))
             self._run(per_card, view.card_view(card, frozenset(fields or ())))
         per_entry = checks(plan, "entry")
-        for entry in (*deck.crises, *deck.solutions):
-            self._run(per_entry, EntryView(view, entry))
+        for crisis in deck.crises:
+            self._run(per_entry, EntryView(view, crisis))
+        for solution in deck.solutions:
+            self._run(per_entry, EntryView(view, solution))
         self._run([one for one in checks(plan, "deck") if view.complete or one[0].code not in _WHOLE], view)
         self.cards += len(deck.cards) + len(deck.crises) + len(deck.solutions)
 
@@ -148,7 +150,11 @@ class _Run:
                 depth = 3 if finding.field[:1] == ("tasks",) else 1
                 silent.setdefault((finding.path, card), set()).add(finding.field[:depth])
 
-    def part(self, part: LoadedBoard | LoadedEdition | LoadedTemplate, kind: FileKind) -> None:
+    def part(
+        self,
+        part: LoadedBoard | LoadedEdition | LoadedTemplate,
+        kind: Literal["board", "edition", "template"],
+    ) -> None:
         document = part.document
         self.kinds[document.path] = (kind, document)
         plan = self.policy.plan(document.path)
@@ -161,7 +167,7 @@ class _Run:
         found = self.raw
         for rule, check, options in rules:
             try:
-                found += check(view, options)
+                found += check(view, options) if options else check(view)
             except Exception as error:
                 frame = traceback.extract_tb(error.__traceback__)[-1]
                 module = frame.filename.replace("\\", "/").rpartition("terra_cards/")[2]

@@ -32,6 +32,10 @@ _CARD = {
     "areas": "areas: [france]\n",
     "tasks": "tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 m}\n",
 }
+_TASKS = {
+    "year": "  year: {ask: opened, answer: 1889}\n",
+    "length": "  length: {ask: height, answer: 330 m}\n",
+}
 _TRANSLATED = {
     "de": {
         "title": "title: {en: Example, de: Beispiel}\n",
@@ -53,7 +57,11 @@ def files(example: Example) -> dict[str, bytes]:
 
 
 def _main(example: Example) -> str:
-    text = dedent(example.text).strip("\n") + "\n"
+    text = example.shown + "\n"
+    if example.shape == "task":
+        known = re.findall(r"(?m)^  (year|length|number):", text)
+        other = next(scale for scale in ("year", "length") if scale not in known)
+        text = text.replace("tasks:\n", f"tasks:\n{_TASKS[other]}", 1) if len(known) < 2 else text
     if example.shape == "file":
         return text
     deck, card = dict(_DECK), dict(_CARD)
@@ -70,7 +78,11 @@ def _main(example: Example) -> str:
         before, cards = "", []
         for number, piece in enumerate(re.split(r"(?m)^- ", text)[1:]):
             _, blocks = _blocks(dedent("  " + piece))
-            base = {**card, "id": f"id: card-{number + 1}\n", "theme": f"theme: {_THEMES[number % len(_THEMES)]}\n"}
+            base = {
+                **card,
+                "id": f"id: card-{number + 1}\n",
+                "theme": f"theme: {_THEMES[number % len(_THEMES)]}\n",
+            }
             cards.append(base | blocks)
     else:
         before, blocks = _blocks(text)

@@ -48,7 +48,12 @@ def _block(example: Example) -> str:
             for name, text in example.files.items()
             if isinstance(text, str)
         )
-    return f"```{fence}\n{example.text.rstrip()}\n```{others}"
+    return f"```{fence}\n{_legible(example.shown)}\n```{others}"
+
+
+def _legible(text: str) -> str:
+    """A text with bytes that are no UTF-8 written out."""
+    return text.strip("\n").encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
 def _configure(rule: Rule) -> str:
@@ -65,7 +70,7 @@ def _configure(rule: Rule) -> str:
         rows.append("A finding about a suppression cannot itself be suppressed.")
     else:
         rows.append(
-            f"Another severity: `severity = {{{rule.code} = \"warning\"}}`. Off: `ignore = [\"{rule.code}\"]`. "
+            f'Another severity: `severity = {{{rule.code} = "warning"}}`. Off: `ignore = ["{rule.code}"]`. '
             f"For one line: `# terra: ignore[{rule.code}] reason` at its end."
         )
     return "\n\n".join(rows)
@@ -108,8 +113,8 @@ def as_data(rule: Rule) -> dict[str, Any]:
         "fix": rule.fix,
         "summary": rule.summary,
         "why": " ".join(rule.why.split()),
-        "wrong": rule.wrong.text.strip("\n"),
-        "right": rule.right.text.strip("\n"),
+        "wrong": _legible(rule.wrong.shown),
+        "right": _legible(rule.right.shown),
         "options": [
             {
                 "name": option.name,

@@ -58,7 +58,9 @@ class Policy:
             key = (id(config), layers)
             if key not in self._shared:
                 options = {
-                    code: config.option_values(code) for code, rule in registry.rules().items() if rule.options
+                    code: config.option_values(code)
+                    for code, rule in registry.rules().items()
+                    if rule.options
                 }
                 self._shared[key] = Plan(selected(layers), config.severity, options)
             found = self._plans[path] = self._shared[key]
@@ -73,7 +75,9 @@ class Policy:
         rows.append(("select", _listed(select[0] or ()), select[1]))
         ignores = ((config.layer.ignore, source), (self._command.ignore, "command line"))
         rows += [("ignore", _listed(codes), origin) for codes, origin in ignores if codes]
-        rows += [(f"severity.{code}", f'"{value}"', source) for code, value in sorted(config.severity.items())]
+        rows += [
+            (f"severity.{code}", f'"{value}"', source) for code, value in sorted(config.severity.items())
+        ]
         for glob, layer in config.per_file:
             if layer.select is not None:
                 rows.append((f'per-file."{glob}".select', _listed(layer.select), source))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
-from os.path import commonprefix
 
 from terra_cards.lint.rule import Rule
 from terra_cards.source.names import distance, nearest
@@ -35,12 +34,17 @@ def find(word: str) -> Rule | None:
     return rules().get(word.upper()) or by_name().get(word.lower())
 
 
+def _alike(a: str, b: str) -> int:
+    """How many characters two words share at their beginning."""
+    return next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+
+
 def near(word: str) -> Rule | None:
     """The rule whose code or name a mistyped word most likely means."""
     code = word.upper()
     if code[:2] == "TC" and code[2:].isdigit():
         # Among equally near codes the one that begins alike: TC2041 is rather TC204 than TC201.
-        close = min(rules(), key=lambda known: (distance(code, known), -len(commonprefix([code, known]))))
+        close = min(rules(), key=lambda known: (distance(code, known), -_alike(code, known)))
         return rules()[close] if distance(code, close) <= 2 else None
     found = nearest(word.lower(), by_name())
     return by_name()[found.name] if found else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from textwrap import dedent, indent
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -20,7 +21,9 @@ Scope = Literal[
     "reader", "document", "card", "entry", "deck", "project", "board", "edition", "template", "engine"
 ]
 Options = Mapping[str, Any]
-Shape = Literal["card", "cards", "deck", "file"]
+#: ``check(view)``, or ``check(view, options)`` for a rule that has options.
+Check = Callable[..., Iterable["Finding"]]
+Shape = Literal["card", "task", "cards", "deck", "file"]
 
 CLASSES = {
     "0": "Reading",
@@ -61,6 +64,12 @@ class Example:
     name: str = "example.deck.yaml"
     languages: tuple[str, ...] = ("en",)
 
+    @property
+    def shown(self) -> str:
+        """The text as the page shows it."""
+        text = dedent(self.text).strip("\n")
+        return "tasks:\n" + indent(text, "  ") if self.shape == "task" else text
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
@@ -77,10 +86,10 @@ class Rule:
     fix: Fixing = "no"
     options: tuple[Option, ...] = ()
     scope: Scope = "reader"
-    check: Callable[[Any, Options], Iterable[Finding]] | None = None
-    more: tuple[tuple[Scope, Callable[[Any, Options], Iterable[Finding]]], ...] = ()  # on other scopes
+    check: Check | None = None
+    more: tuple[tuple[Scope, Check], ...] = ()  # on other scopes
 
-    def checks(self, scope: Scope) -> Iterator[Callable[[Any, Options], Iterable[Finding]]]:
+    def checks(self, scope: Scope) -> Iterator[Check]:
         """The functions to call with each view of a scope."""
         if self.scope == scope and self.check is not None:
             yield self.check
@@ -102,7 +111,7 @@ class Rule:
         field: Pointer,
         message: str,
         *,
-        help: str | None = None,
+        help: str | None = None,  # noqa: A002 (the word of the findings)
         at: Literal["value", "key"] = "value",
         part: tuple[int, int] | None = None,
         severity: Severity | None = None,
@@ -111,5 +120,13 @@ class Rule:
     ) -> Finding:
         """A finding of this rule at a field of what the view shows (see :meth:`View.finding`)."""
         return view.finding(
-            self.code, field, message, help=help, at=at, part=part, severity=severity, fix=fix, related=related
+            self.code,
+            field,
+            message,
+            help=help,
+            at=at,
+            part=part,
+            severity=severity,
+            fix=fix,
+            related=related,
         )

@@ -12,7 +12,7 @@ from terra_cards.lint.rule import Rule
 ALWAYS = frozenset({"TC001", "TC002", "TC003", "TC004", "TC006", "TC007"})
 
 
-class UnknownRule(ValueError):
+class UnknownRuleError(ValueError):
     """A selector that stands for no rule; ``hint`` says what was probably meant."""
 
     def __init__(self, word: str) -> None:
@@ -21,7 +21,8 @@ class UnknownRule(ValueError):
         self.hint = (
             f"did you mean '{near.code}' ({near.name})?"
             if near
-            else "write a code (TC201), a name (unknown-area), a class (TC2) or ALL; 'terra-cards rule' lists all"
+            else "write a code (TC201), a name (unknown-area), a class (TC2) or ALL; "
+            "'terra-cards rule' lists all"
         )
         super().__init__(f"no rule '{word}'")
 
@@ -35,22 +36,22 @@ class Layer:
 
 
 def expand(selector: str) -> list[Rule]:
-    """The rules of a selector; raises :class:`UnknownRule`."""
+    """The rules of a selector; raises :class:`UnknownRuleError`."""
     found = registry.matching(selector)
     if not found:
-        raise UnknownRule(selector.strip())
+        raise UnknownRuleError(selector.strip())
     return found
 
 
 def selected(layers: Iterable[Layer]) -> frozenset[str]:
-    """Codes of the rules that run; raises :class:`UnknownRule`.
+    """Codes of the rules that run; raises :class:`UnknownRuleError`.
 
     A later layer's ``select`` starts anew, its ``ignore`` takes away. Inside a layer the narrower
     selector wins (TC308 over TC3 over ALL), and between equals ``ignore``.
     """
     on = dict.fromkeys(registry.rules(), True)
     for layer in layers:
-        weight = {code: 0 for code in on}
+        weight = dict.fromkeys(on, 0)
         state = dict(on) if layer.select is None else dict.fromkeys(on, False)
         for chosen, selectors in ((True, layer.select or ()), (False, layer.ignore)):
             for selector in selectors:

@@ -86,7 +86,9 @@ class Suppressions:
                     "TC802",
                     f"no rule '{use.code.text}'",
                     use.code.span,
-                    f"did you mean '{near.code}' ({near.name})?" if near else "'terra-cards rule' lists all rules",
+                    f"did you mean '{near.code}' ({near.name})?"
+                    if near
+                    else "'terra-cards rule' lists all rules",
                 )
             elif not use.used and ran(use.rule.code):
                 yield self._finding(
@@ -100,8 +102,8 @@ class Suppressions:
             return f"{rule.code} cannot be suppressed"
         if reach == "nothing":
             return (
-                f"this suppression of {rule.code} reaches nothing: it counts at the end of a line, on a line of "
-                "its own before a card, or at the top of the file"
+                f"this suppression of {rule.code} reaches nothing: it counts at the end of a line, "
+                "on a line of its own before a card, or at the top of the file"
             )
         where = {"line": "on this line", "card": "in this card", "file": "in this file"}[reach]
         return f"{rule.code} finds nothing to suppress {where}"
@@ -129,13 +131,21 @@ class Suppressions:
         line_start = lines.line_start(directive.comment.line)
         if directive.comment.own_line:
             last = directive.comment.line == len(lines)
-            return Fix((Edit(Span(line_start, len(text) if last else lines.line_start(directive.comment.line + 1)), ""),), True)
+            return Fix(
+                (
+                    Edit(
+                        Span(line_start, len(text) if last else lines.line_start(directive.comment.line + 1)),
+                        "",
+                    ),
+                ),
+                True,
+            )
         while start > line_start and text[start - 1] in " \t":
             start -= 1
         return Fix((Edit(Span(start, end), ""),), True)
 
-    def _finding(self, code: str, message: str, span: Span, help: str, fix: Fix | None = None) -> Finding:
-        return Finding(code, message, self.document.path, span, help=help, fix=fix)
+    def _finding(self, code: str, message: str, span: Span, hint: str, fix: Fix | None = None) -> Finding:
+        return Finding(code, message, self.document.path, span, help=hint, fix=fix)
 
 
 def _skip(text: str, at: int) -> int:

@@ -71,7 +71,7 @@ class View:
         field: Pointer,
         message: str,
         *,
-        help: str | None = None,
+        help: str | None = None,  # noqa: A002 (the word of the findings)
         at: Literal["value", "key"] = "value",
         part: tuple[int, int] | None = None,
         severity: Severity | None = None,
@@ -100,7 +100,9 @@ class View:
         """A field as the second place of a finding."""
         return Related(self.path, self.span(field, at), message)
 
-    def replacement(self, field: Pointer, text: str, *, safe: bool, part: tuple[int, int] | None = None) -> Fix | None:
+    def replacement(
+        self, field: Pointer, text: str, *, safe: bool, part: tuple[int, int] | None = None
+    ) -> Fix | None:
         """A fix that writes a plain text in place of a scalar, or of a part of its value.
 
         None where that text would have to be quoted differently than the scalar is.

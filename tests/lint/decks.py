@@ -32,7 +32,9 @@ def card(lines: str = "", *, without: tuple[str, ...] = (), sources: bool = True
     return "\n".join(blocks.values())
 
 
-def deck(*cards: str, languages: str = "en", head: str = "", edition: str = "terra", board: str = "world") -> str:
+def deck(
+    *cards: str, languages: str = "en", head: str = "", edition: str = "terra", board: str = "world"
+) -> str:
     """A deck file of cards; comment lines before a card stay before it."""
     title = "Example" if "," not in languages else "{en: Example, de: Beispiel}"
     lines = [

@@ -41,7 +41,8 @@ def test_twenty_ways_give_twenty_findings() -> None:
     report = lint(load([DECK], cwd=DECK.parent), policy(ignore=("TC701",)), today=TODAY)
     assert not report.faults
     found = [
-        (d.finding.card, d.code, report.documents[d.path].text[slice(*d.finding.span)]) for d in report.diagnostics
+        (d.finding.card, d.code, report.documents[d.path].text[slice(*d.finding.span)])
+        for d in report.diagnostics
     ]
     assert found == TWENTY
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from terra_cards.lint import registry
-from terra_cards.lint.example import files
-from terra_cards.lint.rule import Example, Rule
-from tests.lint.linting import TODAY, codes, policy
 from terra_cards.lint.engine import lint
+from terra_cards.lint.example import files
 from terra_cards.lint.report import Report
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.workspace.load import load
+from tests.lint.linting import TODAY, codes, policy
 
 RULES = list(registry.rules().values())
 NEAR_MISSES = [(rule, example) for rule in RULES for example in rule.silent]

@@ -28,7 +28,11 @@ def fixed(text: str | bytes, *, unsafe: bool = False) -> tuple[bytes, Fixed]:
     data = text.encode("utf-8") if isinstance(text, str) else text
 
     def run(content: bytes) -> Report:
-        return lint(load(["a.deck.yaml"], {CWD / "a.deck.yaml": content}, cwd=CWD), policy(ignore=("TC701",)), today=TODAY)
+        return lint(
+            load(["a.deck.yaml"], {CWD / "a.deck.yaml": content}, cwd=CWD),
+            policy(ignore=("TC701",)),
+            today=TODAY,
+        )
 
     report = run(data)
 
@@ -65,8 +69,14 @@ def fixed(text: str | bytes, *, unsafe: bool = False) -> tuple[bytes, Fixed]:
             "tasks:\n  year: {ask: built, answer: 1887..1889}\n  length: {ask: height, answer: 330 m}",
         ),
         ("areas: [france]  # terra: ignore[TC201] old", "areas: [france]"),
-        ("areas: [atlantis]  # terra: ignore[TC201, TC204] legend", "areas: [atlantis]  # terra: ignore[TC201] legend"),
-        ("areas: [atlantis]  # terra: ignore[TC204, TC201] legend", "areas: [atlantis]  # terra: ignore[TC201] legend"),
+        (
+            "areas: [atlantis]  # terra: ignore[TC201, TC204] legend",
+            "areas: [atlantis]  # terra: ignore[TC201] legend",
+        ),
+        (
+            "areas: [atlantis]  # terra: ignore[TC204, TC201] legend",
+            "areas: [atlantis]  # terra: ignore[TC201] legend",
+        ),
         (
             "areas: [atlantis]  # terra: ignore[TC204,TC201,TC205] legend",
             "areas: [atlantis]  # terra: ignore[TC201] legend",
@@ -76,7 +86,9 @@ def fixed(text: str | bytes, *, unsafe: bool = False) -> tuple[bytes, Fixed]:
 def test_safe_fixes(before: str, after: str) -> None:
     text = deck(card(before))
     result, done = fixed(text)
-    assert result.decode("utf-8") == text.replace(before.replace("\n", "\n    "), after.replace("\n", "\n    "))
+    assert result.decode("utf-8") == text.replace(
+        before.replace("\n", "\n    "), after.replace("\n", "\n    ")
+    )
     assert done.applied
 
 
@@ -87,8 +99,8 @@ def test_safe_fixes(before: str, after: str) -> None:
         ("location: 2.2945, 48.8584", "location: 48.8584, 2.2945"),
         ("location: 2.2945 N, 48.8584 E", "location: 48.8584 N, 2.2945 E"),
         (
-            "tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, with antennas, answer: 330 m}",
-            'tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: "height, with antennas", answer: 330 m}',
+            "tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, in all, answer: 330 m}",
+            'tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: "height, in all", answer: 330 m}',
         ),
         (
             "tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: rivets, answer: 12,345}",
@@ -100,7 +112,9 @@ def test_unsafe_fixes_are_applied_only_when_asked_for(before: str, after: str) -
     text = deck(card(before))
     assert fixed(text)[0] == text.encode("utf-8")
     result, _ = fixed(text, unsafe=True)
-    assert result.decode("utf-8") == text.replace(before.replace("\n", "\n    "), after.replace("\n", "\n    "))
+    assert result.decode("utf-8") == text.replace(
+        before.replace("\n", "\n    "), after.replace("\n", "\n    ")
+    )
 
 
 def test_an_area_is_mended_safely_only_where_no_other_is_near() -> None:
@@ -185,12 +199,16 @@ PIECES = st.sampled_from(
 
 
 @settings(max_examples=25, deadline=None)
-@given(st.lists(st.lists(PIECES, min_size=1, max_size=5, unique=True), min_size=1, max_size=3), st.booleans(), st.booleans())
+@given(
+    st.lists(st.lists(PIECES, min_size=1, max_size=5, unique=True), min_size=1, max_size=3),
+    st.booleans(),
+    st.booleans(),
+)
 def test_fixing_never_makes_worse_and_ends(cards: list[list[str]], unsafe: bool, windows: bool) -> None:
     text = deck(*(card("\n".join([f"id: card-{n}", *lines])) for n, lines in enumerate(cards)))
     if windows:
         text = text.replace("\n", "\r\n")
-    result, done = fixed(text, unsafe=unsafe)
+    result, _ = fixed(text, unsafe=unsafe)
     again, more = fixed(result, unsafe=unsafe)
     assert again == result
     assert not more.applied

@@ -22,7 +22,8 @@ def test_one_line_up_does_not_count() -> None:
 def test_before_a_card_counts_for_the_whole_card_and_no_other() -> None:
     text = deck(
         card("id: one\ntheme: Louvre\nareas: [atlantis, hyperborea]"),
-        "# terra: ignore[TC201] places of legend\n" + card("id: two\ntheme: Legends\nareas: [atlantis, hyperborea]"),
+        "# terra: ignore[TC201] places of legend\n"
+        + card("id: two\ntheme: Legends\nareas: [atlantis, hyperborea]"),
         card("id: three\ntheme: Panthéon\nareas: [atlantis]"),
     )
     report = lint_text(text)
@@ -40,7 +41,9 @@ def test_blank_lines_and_comments_may_stand_between() -> None:
 
 
 def test_at_the_top_counts_for_the_file() -> None:
-    text = "# terra: ignore[TC201] legends\n" + deck(card(f"id: one\n{BAD}"), card(f"id: two\ntheme: Louvre\n{BAD}"))
+    text = "# terra: ignore[TC201] legends\n" + deck(
+        card(f"id: one\n{BAD}"), card(f"id: two\ntheme: Louvre\n{BAD}")
+    )
     assert codes(lint_text(text)) == []
 
 
@@ -90,7 +93,9 @@ def test_what_was_meant_as_a_suppression_is_told(comment: str) -> None:
     assert codes(report) == ["TC201", "TC802"]
 
 
-@pytest.mark.parametrize("comment", ["# terra: the earth", "# ignore the terra incognita", "# Terra ignores this"])
+@pytest.mark.parametrize(
+    "comment", ["# terra: the earth", "# ignore the terra incognita", "# Terra ignores this"]
+)
 def test_prose_is_no_suppression(comment: str) -> None:
     assert codes(lint_text(deck(card(f"areas: [france]  {comment}")))) == []
 

@@ -45,7 +45,7 @@ class _Job:
     def load(self, texts: Mapping[str, bytes] | None = None) -> Project:
         from terra_cards.workspace.load import STDIN, PathError, load
 
-        overlay: dict[str | Path, bytes] = dict(texts or {})
+        overlay: dict[str | Path, bytes] = {**(texts or {})}
         stdin = overlay.pop(self.stdin_name, self.stdin) if self.stdin is not None else None
         try:
             return load(self.paths, overlay, stdin=stdin, stdin_name=self.stdin_name or STDIN)
@@ -59,31 +59,50 @@ class _Job:
 
 
 @app.command(
-    "lint", epilog="Examples: terra-cards lint · terra-cards lint decks --strict · terra-cards lint my.deck.yaml --fix"
+    "lint",
+    epilog="Examples: terra-cards lint · terra-cards lint decks --strict · terra-cards lint a.yaml --fix",
 )
 def lint_command(
     paths: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[PATH]...", help="Files or folders; '-' is standard input. Default: this folder."),
+        typer.Argument(
+            metavar="[PATH]...", help="Files or folders; '-' is standard input. Default: this folder."
+        ),
     ] = None,
     format: Annotated[str, typer.Option("--format", help=f"One of {', '.join(FORMATS)}.")] = "text",  # noqa: A002
     fix: Annotated[bool, typer.Option("--fix", help="Apply fixes that keep what you meant.")] = False,
     unsafe_fixes: Annotated[
-        bool, typer.Option("--unsafe-fixes", help="Apply fixes that guess, too (implies --fix unless --diff is given).")
+        bool,
+        typer.Option(
+            "--unsafe-fixes", help="Apply fixes that guess, too (implies --fix unless --diff is given)."
+        ),
     ] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Show what --fix would change, and change nothing.")] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Show what --fix would change, and change nothing.")
+    ] = False,
     select: Annotated[
-        list[str] | None, typer.Option("--select", help="Run only these: codes, names, classes (TC2), ALL; by commas.")
+        list[str] | None,
+        typer.Option("--select", help="Run only these: codes, names, classes (TC2), ALL; by commas."),
     ] = None,
-    ignore: Annotated[list[str] | None, typer.Option("--ignore", help="Leave these out; wins over --select.")] = None,
+    ignore: Annotated[
+        list[str] | None, typer.Option("--ignore", help="Leave these out; wins over --select.")
+    ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings fail too.")] = False,
-    exit_zero: Annotated[bool, typer.Option("--exit-zero", help="End with status 0 whatever is found.")] = False,
-    side: Annotated[str | None, typer.Option("--side", help="Test one side of the boards: metric or imperial.")] = None,
+    exit_zero: Annotated[
+        bool, typer.Option("--exit-zero", help="End with status 0 whatever is found.")
+    ] = False,
+    side: Annotated[
+        str | None, typer.Option("--side", help="Test one side of the boards: metric or imperial.")
+    ] = None,
     today: Annotated[
-        str | None, typer.Option("--today", help="The date of today, YYYY-MM-DD; else SOURCE_DATE_EPOCH, else the clock.")
+        str | None,
+        typer.Option(
+            "--today", help="The date of today, YYYY-MM-DD; else SOURCE_DATE_EPOCH, else the clock."
+        ),
     ] = None,
     config: Annotated[
-        Path | None, typer.Option("--config", help="Take the settings from this file instead of terra-cards.toml.")
+        Path | None,
+        typer.Option("--config", help="Take the settings from this file instead of terra-cards.toml."),
     ] = None,
     show_config: Annotated[
         bool, typer.Option("--show-config", help="Show the settings of each file, and which file set what.")
@@ -99,7 +118,7 @@ def lint_command(
     choose(color, ["auto", "always", "never"], "--color value")
     if side is not None:
         choose(side, ["metric", "imperial"], "side")
-    gc.disable()  # hundreds of thousands of values and no cycles: looking for garbage takes a third of the time
+    gc.disable()  # so many values and no cycles: looking for garbage would take a third of the time
     job = _job(paths or ["."], config, select, ignore, side, today, stdin_filename)
     project = job.load()
     _check_side(project, side)
@@ -107,7 +126,7 @@ def lint_command(
         _show_config(job, project)
         raise typer.Exit(Exit.OK)
     report = job.lint(project)
-    status = Exit.OK
+    status, piped = Exit.OK, False
     if fix or unsafe_fixes or diff:
         fixed = _fix(job, report, unsafe_fixes)
         if diff:
@@ -115,11 +134,13 @@ def lint_command(
             status = Exit.FINDINGS if changed else status
         else:
             status = _write(job, report, fixed, quiet)
+            piped = job.stdin is not None
         report = fixed.report
     if not project.documents and not quiet:
         what = ", ".join(job.paths)
         sys.stderr.write(f"note: no decks, boards, editions or templates in {what}\n")
-    _print(report, format, color, quiet, sys.stderr if diff and format == "text" else sys.stdout)
+    aside = (diff and format == "text") or piped  # standard output has the diff, or the deck
+    _print(report, format, color, quiet, sys.stderr if aside else sys.stdout)
     if report.fails(strict):
         status = max(status, Exit.FINDINGS)
     if exit_zero and status is Exit.FINDINGS:
@@ -140,14 +161,14 @@ def _job(
     stdin_filename: str | None,
 ) -> _Job:
     from terra_cards.lint.policy import Policy
-    from terra_cards.lint.selection import Layer, UnknownRule, selected
+    from terra_cards.lint.selection import Layer, UnknownRuleError, selected
     from terra_cards.workspace.lint_settings import Settings
     from terra_cards.workspace.load import STDIN
 
     command = Layer(_codes(select) if select is not None else None, _codes(ignore or []))
     try:
         selected([command])
-    except UnknownRule as unknown:
+    except UnknownRuleError as unknown:
         usage_error(str(unknown), unknown.hint)
     cwd = Path.cwd()
     if config is not None and not config.is_file():
@@ -201,7 +222,9 @@ def _fix(job: _Job, report: Report, unsafe: bool) -> Fixed:
     from terra_cards.source.edits import encode
 
     def check(texts: Mapping[str, str]) -> Report:
-        return job.lint(job.load({path: encode(report.documents[path], text) for path, text in texts.items()}))
+        return job.lint(
+            job.load({path: encode(report.documents[path], text) for path, text in texts.items()})
+        )
 
     return fix(report, check, unsafe=unsafe)
 
@@ -222,20 +245,26 @@ def _write(job: _Job, report: Report, fixed: Fixed, quiet: bool) -> Exit:
 
     status = Exit.OK
     failed = set()
+    if job.stdin is not None:
+        document = report.documents[job.stdin_name]
+        mended = fixed.texts.get(job.stdin_name)
+        _out_bytes(job.stdin if mended is None else encode(document, mended))
     for path, text in sorted(fixed.texts.items()):
         if job.stdin is not None and path == job.stdin_name:
             continue
         try:
-            if not os.stat(path).st_mode & 0o222:
+            if not Path(path).stat().st_mode & 0o222:
                 raise PermissionError(13, "the file is read-only", path)
             write(Path(path), encode(report.documents[path], text))
         except OSError as error:
-            complain(f"{path}: cannot be written: {error.strerror or error}", "nothing was changed in this file")
+            complain(
+                f"{path}: cannot be written: {error.strerror or error}", "nothing was changed in this file"
+            )
             failed.add(path)
             status = Exit.USAGE
-    mended = sum(diagnostic.path not in failed for diagnostic in fixed.applied)
+    count = sum(diagnostic.path not in failed for diagnostic in fixed.applied)
     if fixed.applied and not quiet:
-        sys.stderr.write(f"fixed {counted(mended, 'finding')}\n")
+        sys.stderr.write(f"fixed {counted(count, 'finding')}\n")
     return status
 
 
@@ -271,12 +300,20 @@ def _out(text: str, stream: object) -> None:
         stream.write(text)  # type: ignore[attr-defined]
 
 
+def _out_bytes(data: bytes) -> None:
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
 def _print_faults(report: Report) -> None:
     for fault in report.faults[:SHOWN_FAULTS]:
         complain(str(fault))
     if len(report.faults) > SHOWN_FAULTS:
         sys.stderr.write(f"  and {len(report.faults) - SHOWN_FAULTS} more\n")
-    sys.stderr.write("  help: this is a fault of terra-cards, not of your files; everything else was checked\n")
+    sys.stderr.write(
+        "  help: this is a fault of terra-cards, not of your files; everything else was checked\n"
+    )
 
 
 def _show_config(job: _Job, project: Project) -> None:
@@ -292,7 +329,9 @@ def _show_config(job: _Job, project: Project) -> None:
         config = configs[key]
         source = config.source or "default"
         rows.append(f"# {', '.join(paths)}")
-        rows += [f"{name} = {value}  # {origin}" for name, value, origin in job.policy.explain(config, source)]
+        rows += [
+            f"{name} = {value}  # {origin}" for name, value, origin in job.policy.explain(config, source)
+        ]
         for path in paths:
             plan = job.policy.plan(path)
             rows.append(f"# {len(plan.codes)} rules run on {path}")

@@ -23,7 +23,10 @@ def _complete(incomplete: str) -> list[str]:
 @app.command(epilog="Example: terra-cards rule TC201")
 def rule(
     code: Annotated[
-        str | None, typer.Argument(help="A code (TC201), a name (unknown-area) or a class (TC2).", autocompletion=_complete)
+        str | None,
+        typer.Argument(
+            help="A code (TC201), a name (unknown-area) or a class (TC2).", autocompletion=_complete
+        ),
     ] = None,
     format: Annotated[str, typer.Option("--format", help="text or json.")] = "text",  # noqa: A002
     color: Annotated[str, typer.Option("--color", help="auto, always or never.")] = "auto",
@@ -37,7 +40,8 @@ def rule(
     if not found:
         near = registry.near(code or "")
         usage_error(
-            f"no rule '{code}'", f"did you mean '{near.code}' ({near.name})?" if near else "'terra-cards rule' lists all"
+            f"no rule '{code}'",
+            f"did you mean '{near.code}' ({near.name})?" if near else "'terra-cards rule' lists all",
         )
     one = found[0] if code is not None and len(found) == 1 else None
     if format == "json":

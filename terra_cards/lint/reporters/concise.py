@@ -12,12 +12,12 @@ def render(report: Report, *, colour: bool = False, closing: bool = True) -> str
     style = Style(colour)
     rows = []
     for found in report.diagnostics:
-        help = f"; {safe(found.finding.help)}" if found.finding.help else ""
+        advice = f"; {safe(found.finding.help)}" if found.finding.help else ""
         fix = " [*]" if found.finding.fix and found.finding.fix.safe else ""
         rows.append(
             f"{safe(found.path)}:{found.start.line}:{found.start.column}: "
             f"{style.severity(found.severity, f'{found.severity}[{found.code}]')}{fix} {found.rule.name}: "
-            f"{safe(found.finding.message)}{help}"
+            f"{safe(found.finding.message)}{advice}"
         )
     if closing:
         rows.append(summary(report))

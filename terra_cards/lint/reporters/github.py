@@ -17,7 +17,8 @@ _KINDS: tuple[tuple[Severity, str], ...] = (("error", "error"), ("warning", "war
 def render(report: Report) -> str:
     """Workflow commands, one a line; nothing where there is nothing to say."""
     by_severity = {
-        severity: [found for found in report.diagnostics if found.severity == severity] for severity, _ in _KINDS
+        severity: [found for found in report.diagnostics if found.severity == severity]
+        for severity, _ in _KINDS
     }
     room = dict.fromkeys(by_severity, LIMIT)
     if any(len(found) > LIMIT for found in by_severity.values()):
@@ -33,7 +34,9 @@ def render(report: Report) -> str:
             for severity, found in by_severity.items()
             if len(found) > room[severity]
         )
-        rows.append(f"::notice title=terra-cards::and {left} more{data(f' ({of}): see the log or run terra-cards lint')}")
+        rows.append(
+            f"::notice title=terra-cards::and {left} more ({data(of)}): see the log or run terra-cards lint"
+        )
     return "".join(row + "\n" for row in rows)
 
 
@@ -60,5 +63,5 @@ def _command(kind: str, found: Diagnostic) -> str:
         del properties["col"], properties["endColumn"]
     listed = ",".join(f"{name}={property_value(value)}" for name, value in properties.items())
     card = f" (card {found.finding.card})" if found.finding.card else ""
-    help = f"\n{found.finding.help}" if found.finding.help else ""
-    return f"::{kind} {listed}::{data(found.finding.message + card + help)}"
+    advice = f"\n{found.finding.help}" if found.finding.help else ""
+    return f"::{kind} {listed}::{data(found.finding.message + card + advice)}"

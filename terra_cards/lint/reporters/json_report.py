@@ -50,7 +50,9 @@ def _diagnostic(report: Report, found: Diagnostic) -> dict[str, Any]:
     if finding.fix:
         entry["fix"] = {
             "safe": finding.fix.safe,
-            "edits": [{**_range(report, finding.path, edit.span), "text": edit.text} for edit in finding.fix.edits],
+            "edits": [
+                {**_range(report, finding.path, edit.span), "text": edit.text} for edit in finding.fix.edits
+            ],
         }
     if finding.related:
         entry["related"] = [

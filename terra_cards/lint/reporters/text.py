@@ -47,7 +47,9 @@ def _diagnostic(report: Report, diagnostic: Diagnostic, style: Style, columns: i
     if finding.fix:
         how = "--fix" if finding.fix.safe else "--fix --unsafe-fixes"
         rows.append(f"{gutter} {style.frame('=')} {style.help('fix')} with {how}:")
-        rows += [f"{gutter}   {row}" for row in _preview(report.lines(finding.path), finding.fix, room - 4, style)]
+        rows += [
+            f"{gutter}   {row}" for row in _preview(report.lines(finding.path), finding.fix, room - 4, style)
+        ]
     return "\n".join(rows) + "\n"
 
 
@@ -79,13 +81,17 @@ def _preview(lines: LineTable | None, fix: Fix, room: int, style: Style) -> Iter
     start = lines.line_start(first)
     stop = lines.line_start(last) + len(lines.line(last))
     old = lines.text[start:stop]
-    shifted = [Edit(Span(e.span.start - start, e.span.end - start), e.text) for e in fix.edits if e.span.end <= stop]
+    shifted = [
+        Edit(Span(e.span.start - start, e.span.end - start), e.text) for e in fix.edits if e.span.end <= stop
+    ]
     if len(shifted) < len(fix.edits):  # the edit takes a line end with it
         stop = max(edit.span.end for edit in fix.edits)
         old = lines.text[start:stop]
         shifted = [Edit(Span(e.span.start - start, e.span.end - start), e.text) for e in fix.edits]
     new = apply(old, shifted)
-    change = next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+    change = next(
+        (i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new))
+    )
     for mark, paint, text in (("-", style.removed, old), ("+", style.added, new)):
         rows = LineTable(text)
         count = len(rows) - (not rows.line(len(rows)))

@@ -54,7 +54,7 @@ def cells(text: str) -> list[int]:
             if char == _VARIATION and last >= 0 and widths[last] == 1:
                 widths[last] = 2
             joined = char == _JOINER
-        elif joined or 0x1F3FB <= ord(char) <= 0x1F3FF and last >= 0 and widths[last] == 2:
+        elif joined or (0x1F3FB <= ord(char) <= 0x1F3FF and last >= 0 and widths[last] == 2):
             width, joined = 0, False
         elif _is_regional(char):
             width, flag = (0, False) if flag else (2, True)

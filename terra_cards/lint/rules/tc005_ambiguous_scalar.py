@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from terra_cards.lint.document_view import DocumentView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Edit, Finding, Fix
 
 # The types of YAML 1.1 (yaml.org/type: bool, int, float, null, timestamp, merge, value) and of the
@@ -35,7 +35,7 @@ def _wanted(value: str) -> bool:
     return value[:1] in _FIRST and len(value) <= LONGEST and _AMBIGUOUS.fullmatch(value) is not None
 
 
-def check(view: DocumentView, options: Options) -> Iterator[Finding]:
+def check(view: DocumentView) -> Iterator[Finding]:
     for text in view.texts(_wanted):
         value = text.value
         scalar = view.scalar(text.pointer)
@@ -58,10 +58,11 @@ RULE = Rule(
     severity="warning",
     summary="an unquoted word that other YAML programs do not read as a text",
     why="""
-Here texts are always read as they are written. Other programs take an unquoted `no`, `Yes`, `on`, `null`, `~` for
-a truth value or for nothing, `1:30` for ninety, `0123` for eighty-three, `1984`, `1e3` and `2026-02-11` for numbers
-and a date, by the rules of YAML 1.1 or 1.2, and write something else back. Where a text is expected (themes, asks,
-names, tags, credits), quote it; answers, ids, dates and versions need no quotes.
+Here texts are always read as they are written. Other programs take an unquoted `no`, `Yes`, `on`, `null`,
+`~` for a truth value or for nothing, `1:30` for ninety, `0123` for eighty-three, `1984`, `1e3` and
+`2026-02-11` for numbers and a date, by the rules of YAML 1.1 or 1.2, and write something else back. Where a
+text is expected (themes, asks, names, tags, credits), quote it; answers, ids, dates and versions need no
+quotes.
 """,
     wrong=Example("theme: 1984"),
     right=Example('theme: "1984"'),

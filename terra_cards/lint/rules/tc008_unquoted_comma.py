@@ -8,15 +8,12 @@ RULE = Rule(
     severity="error",
     summary="a comma inside `{...}` that ended a text",
     why="""
-Between braces a comma ends a value, so `{en: height, with antennas}` has two keys: `en`, and `with antennas`
-without a value. Quote the text. `--unsafe-fixes` quotes it up to the end of the words that have no colon.
+Between braces a comma ends a value, so `{en: height, with antennas}` has two keys: `en`, and `with
+antennas` without a value. Quote the text. `--unsafe-fixes` quotes it up to the end of the words that have
+no colon.
 """,
-    wrong=Example(
-        "theme: Eiffel Tower\ntasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, with antennas, answer: 330 m}"
-    ),
-    right=Example(
-        'theme: Eiffel Tower\ntasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: "height, with antennas", answer: 330 m}'
-    ),
+    wrong=Example("length: {ask: height, with antennas, answer: 330 m}", "task"),
+    right=Example('length: {ask: "height, with antennas", answer: 330 m}', "task"),
     fix="unsafe",
     scope="engine",
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.document import Mapping
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     """A level is required exactly where the edition has levels."""
     edition = card.deck.edition
     if card.card.difficulty is not None or edition is None or not edition.levels:
@@ -32,12 +32,12 @@ RULE = Rule(
     severity="error",
     summary="a key that must be there is missing or has no value",
     why="""
-Without it the card cannot be printed or scored. A card needs `id`, `theme`, `areas` and `tasks`, a deck `id`,
-`title`, `edition`, `languages` and, unless its edition has none, `board`; a file needs `format`. The finding
-stands at the key of the smallest map that lacks it, and for a card at its `id`.
+Without it the card cannot be printed or scored. A card needs `id`, `theme`, `areas` and `tasks`, a deck
+`id`, `title`, `edition`, `languages` and, unless its edition has none, `board`; a file needs `format`. The
+finding stands at the key of the smallest map that lacks it, and for a card at its `id`.
 """,
-    wrong=Example("tasks:\n  year: {ask: opened}\n  length: {ask: height, answer: 330 m}"),
-    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 m}"),
+    wrong=Example("year: {ask: opened}", "task"),
+    right=Example("length: {ask: height, answer: 330 m}", "task"),
     scope="card",
     check=check,
 )

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from terra_cards.lint.cards import CardView, DeckView, EntryView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.crisis_deck import Crisis
 from terra_cards.model.invalid import each, valid
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.names import nearest
 
 
-def check_card(card: CardView, options: Options) -> Iterator[Finding]:
+def check_card(card: CardView) -> Iterator[Finding]:
     """The level, and the theme on the back."""
     edition, level = card.deck.edition, card.card.difficulty
     if edition is not None and level and edition.level(level) is None:
         if edition.levels:
-            yield _unknown(card, ("difficulty",), level, "level", f"the edition '{edition.id}'", card.deck.levels)
+            yield _unknown(
+                card, ("difficulty",), level, "level", f"the edition '{edition.id}'", card.deck.levels
+            )
         else:
             yield RULE.finding(
                 card, ("difficulty",), f"the edition '{edition.id}' has no levels", help="remove this line"
@@ -29,7 +31,7 @@ def check_card(card: CardView, options: Options) -> Iterator[Finding]:
         yield _unknown(card, ("back",), back, "card", "this deck", card.deck.card_ids)
 
 
-def check_entry(entry: EntryView, options: Options) -> Iterator[Finding]:
+def check_entry(entry: EntryView) -> Iterator[Finding]:
     """Colour, region, threat and value of the crisis game."""
     edition = entry.deck.edition
     crisis = edition.crisis if edition else None
@@ -63,7 +65,7 @@ def check_entry(entry: EntryView, options: Options) -> Iterator[Finding]:
             )
 
 
-def check_deck(deck: DeckView, options: Options) -> Iterator[Finding]:
+def check_deck(deck: DeckView) -> Iterator[Finding]:
     """Lists that the kind of game does not have."""
     edition = deck.edition
     if edition is None:
@@ -75,7 +77,8 @@ def check_deck(deck: DeckView, options: Options) -> Iterator[Finding]:
                 deck,
                 (name,),
                 f"the edition '{edition.id}' has no {name}",
-                help="a deck of it has " + ("crises and solutions" if edition.engine == "crisis" else "cards"),
+                help="a deck of it has "
+                + ("crises and solutions" if edition.engine == "crisis" else "cards"),
                 at="key",
             )
 
@@ -85,10 +88,10 @@ def _unknown(
 ) -> Finding:
     near = nearest(word, known)
     listed = list(known)
-    help = f"did you mean '{near.name}'?" if near else None
-    if help is None and len(listed) <= 12:
-        help = "write one of " + ", ".join(listed)
-    return RULE.finding(view, field, f"no {what} '{word}' in {where}", help=help)
+    hint = f"did you mean '{near.name}'?" if near else None
+    if hint is None and len(listed) <= 12:
+        hint = "write one of " + ", ".join(listed)
+    return RULE.finding(view, field, f"no {what} '{word}' in {where}", help=hint)
 
 
 RULE = Rule(
@@ -99,8 +102,8 @@ RULE = Rule(
     why="""
 Editions, boards, levels, compass quarters, colours, regions, threats, language tags and licences are words
 from a list. A word outside it would silently mean nothing: a card of a level that the edition does not
-print, a back that does not exist, a licence that nobody can look up (write an SPDX identifier, or LicenseRef- and
-a name of your own). A level is also refused where the edition has no levels.
+print, a back that does not exist, a licence that nobody can look up (write an SPDX identifier, or
+LicenseRef- and a name of your own). A level is also refused where the edition has no levels.
 """,
     wrong=Example("difficulty: begginer"),
     right=Example("difficulty: beginner"),

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import DeckView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.lint.view import View
+from terra_cards.model.loaded import LoadedCard, LoadedCrisis, LoadedSolution
 from terra_cards.source.findings import Finding
 
+Item = LoadedCard | LoadedCrisis | LoadedSolution
 
-def check(deck: DeckView, options: Options) -> Iterator[Finding]:
+
+def check(deck: DeckView) -> Iterator[Finding]:
     first: dict[str, View] = {}
     loaded = deck.deck
-    for item in (*loaded.cards, *loaded.crises, *loaded.solutions):
+    items: list[Item] = [*loaded.cards, *loaded.crises, *loaded.solutions]
+    for item in items:
         if not item.id:
             continue
         before = first.get(item.id)
@@ -39,10 +43,13 @@ RULE = Rule(
     severity="error",
     summary="two cards of a deck have the same id",
     why="""
-Records, suppressions, backs and baselines name a card by its `id`, so an id stands for one card of the whole
-deck, all files of a folder included; crises and solutions share theirs. The second card is the one reported.
+Records, suppressions, backs and baselines name a card by its `id`, so an id stands for one card of the
+whole deck, all files of a folder included; crises and solutions share theirs. The second card is the one
+reported.
 """,
-    wrong=Example("- id: eiffel-tower\n- id: eiffel-tower\n  theme: Louvre Museum\n  areas: [alps]\n", "cards"),
+    wrong=Example(
+        "- id: eiffel-tower\n- id: eiffel-tower\n  theme: Louvre Museum\n  areas: [alps]\n", "cards"
+    ),
     right=Example("- id: eiffel-tower\n- id: louvre\n  theme: Louvre Museum\n  areas: [alps]\n", "cards"),
     scope="deck",
     check=check,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from terra_cards.lint.cards import CardView, DeckView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.lint.view import View
 from terra_cards.source.document import Plain
 from terra_cards.source.findings import Finding, Pointer
@@ -14,7 +14,7 @@ from terra_cards.source.findings import Finding, Pointer
 LONGEST = 160  # characters of the schema's own complaint
 
 
-def check(deck: DeckView, options: Options) -> Iterator[Finding]:
+def check(deck: DeckView) -> Iterator[Finding]:
     schema = deck.deck.extra_schema
     cards = [card for card in deck.cards if card.card.extra]
     if schema is None or not cards:
@@ -36,7 +36,9 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
         yield _schema_fault(deck, error.message)
     except Exception as error:
         if isinstance(error, Unresolvable) or isinstance(error.__cause__, Unresolvable):
-            yield _schema_fault(deck, f"'{getattr(error, 'ref', error)}' is not in the file, and nothing is fetched")
+            yield _schema_fault(
+                deck, f"'{getattr(error, 'ref', error)}' is not in the file, and nothing is fetched"
+            )
         else:
             raise
 
@@ -96,7 +98,10 @@ cards:
       year: {ask: opened, answer: 1889}
       length: {ask: height, answer: 330 m}
     sources:
-      - {title: A guide, url: "https://example.org/guide", accessed: 2025-03-01, supports: [areas, year, length]}
+      - title: A guide
+        url: https://example.org/guide
+        accessed: 2025-03-01
+        supports: [areas, year, length]
     extra: {height: HEIGHT}
 """
 
@@ -106,9 +111,9 @@ RULE = Rule(
     severity="error",
     summary="a field of the author's own fails the author's own schema",
     why="""
-`deck.extra_schema` names a JSON Schema (draft 2020-12) for the free `extra:` map of each card, so that fields
-of your own are checked like everything else. The message is the schema's complaint, at the value it is about.
-A schema may not refer to others on the network: nothing is fetched while linting.
+`deck.extra_schema` names a JSON Schema (draft 2020-12) for the free `extra:` map of each card, so that
+fields of your own are checked like everything else. The message is the schema's complaint, at the value it
+is about. A schema may not refer to others on the network: nothing is fetched while linting.
 """,
     wrong=Example(_DECK.replace("HEIGHT", "tall"), "file", {"my-fields.schema.json": _SCHEMA}),
     right=Example(_DECK.replace("HEIGHT", "330"), "file", {"my-fields.schema.json": _SCHEMA}),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.names import nearest
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     board = card.board
     if board is None or not board.areas:
         return
@@ -29,17 +29,17 @@ def _unknown(card: CardView, field: Pointer, area: str) -> Finding:
     assert board is not None
     near = nearest(area, board.area_index)
     inside = card.deck.also(area)
-    help, fix = None, None
+    hint, fix = None, None
     if inside and (near is None or near.distance > 1):
-        help = f"'{area}' is part of '{inside}' on this board"
+        hint = f"'{area}' is part of '{inside}' on this board"
         fix = card.replacement(field, inside, safe=False)
     elif near:
-        help = f"did you mean '{near.name}'?"
+        hint = f"did you mean '{near.name}'?"
         clear = near.distance == 1 and (near.runner_up_distance is None or near.runner_up_distance >= 3)
         fix = card.replacement(field, near.name, safe=clear)
     else:
-        help = f"'terra-cards board show {board.id}' lists the areas"
-    return RULE.finding(card, field, f"no area '{area}' on board '{board.id}'", help=help, fix=fix)
+        hint = f"'terra-cards board show {board.id}' lists the areas"
+    return RULE.finding(card, field, f"no area '{area}' on board '{board.id}'", help=hint, fix=fix)
 
 
 RULE = Rule(
@@ -48,9 +48,10 @@ RULE = Rule(
     severity="error",
     summary="an area that the board does not have",
     why="""
-A card is scored by its areas, so an area that is not on the board can never be hit. The nearest area is named;
-for a place that people look for and the board does not draw by itself (Spain), the area that holds it. `--fix`
-writes the nearest one where it is one slip away and no other area is near, `--unsafe-fixes` in other cases.
+A card is scored by its areas, so an area that is not on the board can never be hit. The nearest area is
+named; for a place that people look for and the board does not draw by itself (Spain), the area that holds
+it. `--fix` writes the nearest one where it is one slip away and no other area is near, `--unsafe-fixes` in
+other cases.
 """,
     wrong=Example("areas: [frnace]"),
     right=Example("areas: [france]"),

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.removal import without_item
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.document import Sequence
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     first: dict[str, int] = {}
     for index, area in card.areas:
         before = first.setdefault(area, index)
@@ -39,11 +39,11 @@ RULE = Rule(
     severity="error",
     summary="an area that is listed twice",
     why="""
-The card prints the number of its areas, and players place that many stones. A repeated area makes the number
-wrong.
+The card prints the number of its areas, and players place that many stones. A repeated area makes the
+number wrong.
 """,
-    wrong=Example("areas: [france, alps, france]\nlocation: [\"47.0, 2.0\", \"46.5, 8.0\"]"),
-    right=Example("areas: [france, alps]\nlocation: [\"47.0, 2.0\", \"46.5, 8.0\"]"),
+    wrong=Example('areas: [france, alps, france]\nlocation: ["47.0, 2.0", "46.5, 8.0"]'),
+    right=Example('areas: [france, alps]\nlocation: ["47.0, 2.0", "46.5, 8.0"]'),
     fix="safe",
     scope="card",
     check=check,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     if not card.areas_known:
         return
     elsewhere = [spot for spot in card.spots if card.where(spot).elsewhere]
@@ -35,7 +35,8 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
             yield RULE.finding(
                 card,
                 spot.field,
-                f"the location lies in '{where.contained}', more than {card.deck.accuracy_text} from {listed}",
+                f"the location lies in '{where.contained}', "
+                f"more than {card.deck.accuracy_text} from {listed}",
                 help=f"correct the location, or list '{where.contained}'",
                 related=(card.related(("areas",), "the areas listed", at="key"),),
             )
@@ -63,15 +64,15 @@ RULE = Rule(
     why="""
 `location` and `areas` say the same thing twice, once in degrees and once in areas of the board; where they
 disagree one of them is wrong, mostly an area forgotten or a sign lost. The map's coasts and borders are
-simplified, so a location counts as inside an area from the board's `accuracy` on (25 km on our world board).
-With at least as many locations as areas, an area without a location is pointed out as an info. Where the
-drawn shapes mislead, write `{at: "48.8584, 2.2945", area: france}`.
+simplified, so a location counts as inside an area from the board's `accuracy` on (25 km on our world
+board). With at least as many locations as areas, an area without a location is pointed out as an info.
+Where the drawn shapes mislead, write `{at: "48.8584, 2.2945", area: france}`.
 """,
     wrong=Example("location: 52.5200, 13.4050\nareas: [france]"),
     right=Example("location: 52.5200, 13.4050\nareas: [germany]"),
     silent=(
         Example("location: 48.8584 N, 2.2945 E\nareas: [france]"),
-        Example("location: {at: \"48.8584, 2.2945\", area: france}\nareas: [france]"),
+        Example('location: {at: "48.8584, 2.2945", area: france}\nareas: [france]'),
     ),
     scope="card",
     check=check,

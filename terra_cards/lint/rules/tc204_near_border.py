@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     if not card.areas_known:
         return
     for spot in card.spots:
@@ -36,14 +36,15 @@ RULE = Rule(
     severity="warning",
     summary="a location in a land area that is not listed, near one that is",
     why="""
-Near a border the simplified map may be wrong, or the card. The location lies in another land area than those
-listed, though one of them is so near that the drawing could be at fault. Look it up; if the drawing is at
-fault, say so with `{at: ..., area: ...}`. Silent where a listed area contains the location, and on the water.
+Near a border the simplified map may be wrong, or the card. The location lies in another land area than
+those listed, though one of them is so near that the drawing could be at fault. Look it up; if the drawing
+is at fault, say so with `{at: ..., area: ...}`. Silent where a listed area contains the location, and on
+the water.
 """,
     wrong=Example("theme: Strasbourg Cathedral\nlocation: 48.5850, 7.9500\nareas: [france]"),
     right=Example("theme: Strasbourg Cathedral\nlocation: 48.5818, 7.7510\nareas: [france]"),
     silent=(
-        Example("location: {at: \"48.5850, 7.9500\", area: france}\nareas: [france]"),
+        Example('location: {at: "48.5850, 7.9500", area: france}\nareas: [france]'),
         Example("location: 48.5850, 7.9500\nareas: [france, germany]"),
     ),
     scope="card",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import asin, cos, degrees, radians, sin
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.board import Quarters
 from terra_cards.model.quarter_shares import quarter_of
 from terra_cards.source.findings import Finding
@@ -14,7 +14,7 @@ from terra_cards.source.findings import Finding
 KM_PER_DEGREE = 111.195  # of a great circle on a sphere of 6371 km
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     quarters = card.deck.quarters
     if quarters is None or not card.compass or not card.spots_complete or len(card.spots) != 1:
         return
@@ -22,7 +22,10 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
     if not -90 <= place.lat <= 90:
         return
     right = quarter_of(place.lat, place.lon, quarters.meridian, quarters.parallel)
-    if right == card.compass or _distance(place.lat, place.lon, card.compass, right, quarters) <= card.deck.accuracy:
+    if (
+        right == card.compass
+        or _distance(place.lat, place.lon, card.compass, right, quarters) <= card.deck.accuracy
+    ):
         return
     yield RULE.finding(
         card,
@@ -51,8 +54,9 @@ RULE = Rule(
     severity="error",
     summary="a compass quarter in which the card's one location does not lie",
     why="""
-The card shows the quarter of the map that holds the theme. With exactly one location the quarter is known; the
-one written is another, and the location is further from the line between them than the board's `accuracy`.
+The card shows the quarter of the map that holds the theme. With exactly one location the quarter is known;
+the one written is another, and the location is further from the line between them than the board's
+`accuracy`.
 """,
     wrong=Example("location: 37.8199, -122.4783\nareas: [west-coast]\ncompass: ne"),
     right=Example("location: 37.8199, -122.4783\nareas: [west-coast]\ncompass: nw"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     if not card.compass or not card.areas_known or not card.spots_complete or len(card.spots) == 1:
         return
     shares = card.deck.quarter_shares([area for _, area in card.distinct_areas])
@@ -28,7 +28,8 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
         yield RULE.finding(
             card,
             ("compass",),
-            f"the quarter {best} holds more of the areas ({shares[best]:.0%}) than {card.compass} ({own:.0%})",
+            f"the quarter {best} holds more of the areas ({shares[best]:.0%}) "
+            f"than {card.compass} ({own:.0%})",
             help=f"write '{best}', unless the theme itself lies in {card.compass}: then give its location",
             severity="warning",
         )
@@ -40,8 +41,8 @@ RULE = Rule(
     severity="error",
     summary="a compass quarter that holds none, or the smaller part, of the areas",
     why="""
-Without exactly one location the quarter goes by the areas (R2a): it is the one with the largest part of them.
-A quarter that holds none of them is an error, one that holds less than another a warning.
+Without exactly one location the quarter goes by the areas (R2a): it is the one with the largest part of
+them. A quarter that holds none of them is an error, one that holds less than another a warning.
 """,
     wrong=Example("areas: [france]\ncompass: se"),
     right=Example("areas: [france]\ncompass: ne"),

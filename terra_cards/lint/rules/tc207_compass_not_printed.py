@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.removal import without_key
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.document import Mapping
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     if card.card.compass is None:
         return
     reason = card.deck.no_compass
@@ -48,7 +48,10 @@ cards:
       year: {ask: opened, answer: 1889}
       length: {ask: height, answer: 330 m}
     sources:
-      - {title: A guide, url: "https://example.org/guide", accessed: 2025-03-01, supports: [areas, year, length]}
+      - title: A guide
+        url: https://example.org/guide
+        accessed: 2025-03-01
+        supports: [areas, year, length]
 """,
         "file",
     ),

@@ -38,12 +38,13 @@ RULE = Rule(
     severity="warning",
     summary="areas that, with their neighbours, cover most of the board",
     why="""
-Every area listed is right, and every neighbour still scores. A theme found in half of the world tells nobody
-apart. Boards of fewer than 20 areas are not tested.
+Every area listed is right, and every neighbour still scores. A theme found in half of the world tells
+nobody apart. Boards of fewer than 20 areas are not tested.
 """,
     wrong=Example(
-        "areas: [france, germany, italy, iberia, balkans, anatolia, arabia, iran, sahel, congo-basin, east-africa,\n"
-        "        central-russia, far-east, northern-india, southern-china, midwest, northern-canada, mexico, amazonia,\n"
+        "areas: [france, germany, italy, iberia, balkans, anatolia, arabia, iran, sahel, congo-basin,\n"
+        "        east-africa, central-russia, far-east, northern-india, southern-china, midwest,\n"
+        "        northern-canada, mexico, amazonia,\n"
         "        la-plata, north-atlantic, south-atlantic, mediterranean, borneo, western-australia]"
     ),
     right=Example("areas: [france, germany, italy]"),

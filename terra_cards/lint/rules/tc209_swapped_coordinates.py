@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 _FIGURES = re.compile(r"[+-]?\d+(?:\.\d+)?")
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     if not card.areas_known:
         return
     for spot in card.spots:
@@ -35,7 +35,8 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
         yield RULE.finding(
             card,
             spot.field,
-            f"latitude and longitude are exchanged: the other way round the location lies in '{where.swapped}'",
+            "latitude and longitude are exchanged: the other way round the location lies in "
+            f"'{where.swapped}'",
             help="latitude comes first",
             fix=fix,
         )
@@ -47,8 +48,8 @@ RULE = Rule(
     severity="error",
     summary="latitude and longitude exchanged",
     why="""
-Maps and programs disagree on which comes first; here it is latitude. As written the location is far from the
-listed areas, and exchanged it lies in one of them, so nothing else is said about it.
+Maps and programs disagree on which comes first; here it is latitude. As written the location is far from
+the listed areas, and exchanged it lies in one of them, so nothing else is said about it.
 """,
     wrong=Example("location: 2.2945, 48.8584\nareas: [france]"),
     right=Example("location: 48.8584, 2.2945\nareas: [france]"),

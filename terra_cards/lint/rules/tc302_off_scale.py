@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     for answer in card.answers:
         for found in card.sides(answer):
             if found.hits:
@@ -54,7 +54,10 @@ cards:
       year: {ask: built, answer: YEAR}
       length: {ask: height, answer: 33 m}
     sources:
-      - {title: A guide, url: "https://example.org/guide", accessed: 2025-03-01, supports: [areas, year, length]}
+      - title: A guide
+        url: https://example.org/guide
+        accessed: 2025-03-01
+        supports: [areas, year, length]
 """
 _FILES = {"town.board.yaml": _TOWN, "town.edition.yaml": _EDITION}
 
@@ -64,8 +67,8 @@ RULE = Rule(
     severity="error",
     summary="an answer that no space of the board's scale holds",
     why="""
-Nobody can score on it: a length of 0 or less, or a value beyond a scale that is closed at that end (most boards
-are open at both ends, then the outermost space holds it).
+Nobody can score on it: a length of 0 or less, or a value beyond a scale that is closed at that end (most
+boards are open at both ends, then the outermost space holds it).
 """,
     wrong=Example(_DECK.replace("YEAR", "1480"), "file", _FILES),
     right=Example(_DECK.replace("YEAR", "1688"), "file", _FILES),

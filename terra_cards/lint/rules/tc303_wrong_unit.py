@@ -8,10 +8,10 @@ RULE = Rule(
     severity="error",
     summary="a unit that does not belong on the scale",
     why="""
-`length` takes a unit of length and always needs one, `year` takes none, `number` takes any unit but a length.
-A length asked on the number scale could be answered on two scales at once.
+`length` takes a unit of length and always needs one, `year` takes none, `number` takes any unit but a
+length. A length asked on the number scale could be answered on two scales at once.
 """,
-    wrong=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 kg}"),
-    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 m}"),
-    silent=(Example("tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: weight, answer: 7300 t}"),),
+    wrong=Example("length: {ask: height, answer: 330 kg}", "task"),
+    right=Example("length: {ask: height, answer: 330 m}", "task"),
+    silent=(Example("number: {ask: weight, answer: 7300 t}", "task"),),
 )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.board import SCALES
 from terra_cards.source.document import Mapping
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     tasks = card.card.tasks
     if not tasks or len(tasks.scales) == 2:
         return
@@ -40,11 +40,13 @@ RULE = Rule(
     severity="error",
     summary="a card that does not ask for exactly two of the three scales",
     why="""
-A card has three tasks: the areas, and two of the three scales (R8). The two are printed on the scales' colours,
-and players put their stones on exactly these.
+A card has three tasks: the areas, and two of the three scales (R8). The two are printed on the scales'
+colours, and players put their stones on exactly these.
 """,
     wrong=Example("tasks:\n  year: {ask: opened, answer: 1889}"),
-    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: steps to the top, answer: 1665}"),
+    right=Example(
+        "tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: steps to the top, answer: 1665}"
+    ),
     scope="card",
     check=check,
 )

@@ -11,8 +11,8 @@ RULE = Rule(
 Ranges run from the smaller to the larger value, years BC from the earlier to the later (`300..200 BC`). A
 reversed range is mostly a slip of two figures, so look before you let `--fix` exchange them.
 """,
-    wrong=Example("tasks:\n  year: {ask: built, answer: 1889..1887}\n  length: {ask: height, answer: 330 m}"),
-    right=Example("tasks:\n  year: {ask: built, answer: 1887..1889}\n  length: {ask: height, answer: 330 m}"),
+    wrong=Example("year: {ask: built, answer: 1889..1887}", "task"),
+    right=Example("year: {ask: built, answer: 1887..1889}", "task"),
     silent=(
         Example(
             "theme: Colossus of Rhodes\nareas: [mediterranean]\n"

@@ -17,7 +17,8 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
                 yield RULE.finding(
                     card,
                     answer.field(found.side),
-                    f"the answer hits {len(found.hits)} spaces{found.words}, so that almost any guess is right",
+                    f"the answer hits {len(found.hits)} spaces{found.words}, "
+                    "so that almost any guess is right",
                     help="narrow it down, or ask for something else",
                 )
                 break
@@ -29,12 +30,12 @@ RULE = Rule(
     severity="warning",
     summary="an answer that hits many spaces",
     why="""
-A range hits every space that it overlaps, and the spaces beside it still score. Beyond a few spaces the task no
-longer tells those who know from those who guess.
+A range hits every space that it overlaps, and the spaces beside it still score. Beyond a few spaces the
+task no longer tells those who know from those who guess.
 """,
-    wrong=Example("tasks:\n  year: {ask: built, answer: 1700..1889}\n  length: {ask: height, answer: 330 m}"),
-    right=Example("tasks:\n  year: {ask: built, answer: 1880..1889}\n  length: {ask: height, answer: 330 m}"),
-    silent=(Example("tasks:\n  year: {ask: built, answer: 1801..1899}\n  length: {ask: height, answer: 330 m}"),),
+    wrong=Example("year: {ask: built, answer: 1700..1889}", "task"),
+    right=Example("year: {ask: built, answer: 1880..1889}", "task"),
+    silent=(Example("year: {ask: built, answer: 1801..1899}", "task"),),
     options=(Option("spaces", 4, "how many spaces an answer may hit", 1),),
     scope="card",
     check=check,

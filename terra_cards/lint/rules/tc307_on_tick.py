@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     for answer in card.answers:
         for found in card.sides(answer):
             value = found.low
@@ -19,7 +19,8 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
             yield RULE.finding(
                 card,
                 answer.field(found.side),
-                f"the answer lies on the tick {label}{found.words}, so the spaces on both sides of it are right",
+                f"the answer lies on the tick {label}{found.words}, "
+                "so the spaces on both sides of it are right",
                 help="a figure beside the tick makes a sharper task",
             )
             break
@@ -31,12 +32,12 @@ RULE = Rule(
     severity="info",
     summary="an answer exactly on a tick, which makes two spaces right",
     why="""
-A value exactly on a tick hits the space on its left and the one on its right (R5). That is within the rules, and
-it makes the task easier than others; good to know when the card is given its level.
+A value exactly on a tick hits the space on its left and the one on its right (R5). That is within the
+rules, and it makes the task easier than others; good to know when the card is given its level.
 """,
-    wrong=Example("tasks:\n  year: {ask: moved, answer: 1900}\n  length: {ask: height, answer: 330 m}"),
-    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 m}"),
-    silent=(Example("tasks:\n  year: {ask: built, answer: 1875..1900}\n  length: {ask: height, answer: 330 m}"),),
+    wrong=Example("year: {ask: moved, answer: 1900}", "task"),
+    right=Example("length: {ask: height, answer: 330 m}", "task"),
+    silent=(Example("year: {ask: built, answer: 1875..1900}", "task"),),
     scope="card",
     check=check,
 )

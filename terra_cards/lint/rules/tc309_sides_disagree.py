@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.figures import plain
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.answer import Part, Sides
 from terra_cards.model.board import Side
 from terra_cards.model.quantity import UNITS, convert
@@ -16,7 +16,7 @@ from terra_cards.source.findings import Finding
 _MOST = Fraction(5, 100)
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     for answer in card.answers:
         sides = answer.answer
         if not isinstance(sides, Sides):
@@ -82,11 +82,9 @@ RULE = Rule(
 Whoever plays the imperial side plays the same card. The two may differ by rounding (half a unit of the last
 digit of each that is not 0, at most 5 %), not by more.
 """,
-    wrong=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: {metric: 330 m, imperial: 1803 ft}}"),
-    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: {metric: 330 m, imperial: 1083 ft}}"),
-    silent=(
-        Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: {metric: 26 m, imperial: 85 ft}}"),
-    ),
+    wrong=Example("length: {ask: height, answer: {metric: 330 m, imperial: 1803 ft}}", "task"),
+    right=Example("length: {ask: height, answer: {metric: 330 m, imperial: 1083 ft}}", "task"),
+    silent=(Example("length: {ask: height, answer: {metric: 26 m, imperial: 85 ft}}", "task"),),
     scope="card",
     check=check,
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     this_year = card.deck.today.year
     for answer in card.answers:
         if answer.scale != "year":
@@ -34,12 +34,12 @@ RULE = Rule(
     severity="warning",
     summary="a year in the future",
     why="""
-What is only planned can come later or never; mostly, though, it is a slip of the finger. Today is `--today`, else
-`SOURCE_DATE_EPOCH`, else the clock. A decade or century counts from its first year.
+What is only planned can come later or never; mostly, though, it is a slip of the finger. Today is
+`--today`, else `SOURCE_DATE_EPOCH`, else the clock. A decade or century counts from its first year.
 """,
-    wrong=Example("tasks:\n  year: {ask: opened, answer: 2989}\n  length: {ask: height, answer: 330 m}"),
-    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 m}"),
-    silent=(Example("tasks:\n  year: {ask: restored, answer: 2010s}\n  length: {ask: height, answer: 330 m}"),),
+    wrong=Example("year: {ask: opened, answer: 2989}", "task"),
+    right=Example("length: {ask: height, answer: 330 m}", "task"),
+    silent=(Example("year: {ask: restored, answer: 2010s}", "task"),),
     scope="card",
     check=check,
 )

@@ -8,8 +8,9 @@ RULE = Rule(
     severity="error",
     summary="the year 0, which there never was",
     why="""
-The year 1 BC is followed by the year 1. A tick at 0 stands for the turn of the eras, and no year lies on it (R7).
+The year 1 BC is followed by the year 1. A tick at 0 stands for the turn of the eras, and no year lies on it
+(R7).
 """,
-    wrong=Example("tasks:\n  year: {ask: founded, answer: 0}\n  length: {ask: height, answer: 330 m}"),
-    right=Example("tasks:\n  year: {ask: founded, answer: 300 BC}\n  length: {ask: height, answer: 330 m}"),
+    wrong=Example("year: {ask: founded, answer: 0}", "task"),
+    right=Example("year: {ask: founded, answer: 300 BC}", "task"),
 )

@@ -6,20 +6,22 @@ import re
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 #: Words that ask for a number without saying of what, by language.
 GENERIC = {
-    "en": "a about amount an approximate approximately count figure how in is it many number of quantity the total value",
-    "de": "anzahl betrag der die das etwa gesamt gesamtzahl insgesamt menge ungefähr wert wie viel viele wieviel zahl",
+    "en": "a about amount an approximate approximately count figure how in is it many number of quantity the "
+    "total value",
+    "de": "anzahl betrag der die das etwa gesamt gesamtzahl insgesamt menge ungefähr wert wie viel viele "
+    "wieviel zahl",
     "es": "cantidad cifra cuántas cuánto cuántos el en la número total valor",
     "fr": "combien le la chiffre montant nombre quantité total valeur de",
 }
 _WORDS = {lang: frozenset(words.split()) for lang, words in GENERIC.items()}
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     for answer in card.answers:
         if answer.scale != "number" or any(part.unit for _, a in answer.written() for part in a.parts):
             continue
@@ -58,13 +60,13 @@ RULE = Rule(
     severity="warning",
     summary="a number of which neither ask nor answer says what is counted",
     why="""
-Players cannot estimate 1665 of nothing. The test: the answer has no unit, and there is no ask, or in one language
-it consists only of words such as *number, amount, how many, total* (lists for English, German, Spanish and
-French; other languages are not tested).
+Players cannot estimate 1665 of nothing. The test: the answer has no unit, and there is no ask, or in one
+language it consists only of words such as *number, amount, how many, total* (lists for English, German,
+Spanish and French; other languages are not tested).
 """,
-    wrong=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: total number, answer: 1665}"),
-    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: steps to the top, answer: 1665}"),
-    silent=(Example("tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: total, answer: 1665 steps}"),),
+    wrong=Example("number: {ask: total number, answer: 1665}", "task"),
+    right=Example("number: {ask: steps to the top, answer: 1665}", "task"),
+    silent=(Example("number: {ask: total, answer: 1665 steps}", "task"),),
     scope="card",
     check=check,
 )

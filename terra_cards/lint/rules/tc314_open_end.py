@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     for answer in card.answers:
         for found in card.sides(answer):
             if not found.hits or (answer.scale == "year" and found.low > card.deck.today.year):
@@ -22,7 +22,9 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
             else:
                 continue
             yield RULE.finding(
-                card, answer.field(found.side), f"the answer lies {where}{found.words}, in the open end of the scale"
+                card,
+                answer.field(found.side),
+                f"the answer lies {where}{found.words}, in the open end of the scale",
             )
             break
 
@@ -36,8 +38,8 @@ RULE = Rule(
 The open space at the end of a scale holds everything beyond, so that a stone there is right however far the
 guess is off. It is a lucky place to put a stone; a deck should use it rarely.
 """,
-    wrong=Example("tasks:\n  year: {ask: repainted, answer: 2022}\n  length: {ask: height, answer: 330 m}"),
-    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 m}"),
+    wrong=Example("year: {ask: repainted, answer: 2022}", "task"),
+    right=Example("length: {ask: height, answer: 330 m}", "task"),
     scope="card",
     check=check,
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.board import Side
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     for answer in card.answers:
         counts: dict[Side, int] = {found.side: len(found.hits) for found in card.sides(answer)}
         if len(set(counts.values())) < 2 or 0 in counts.values():
@@ -28,11 +28,11 @@ RULE = Rule(
     severity="info",
     summary="an answer that hits more spaces on one side of the board than on the other",
     why="""
-The metric and the imperial side have their own ticks. An answer that lies on a tick of one of them, or a range
-across one, is easier there. Good to know where a deck is played on both.
+The metric and the imperial side have their own ticks. An answer that lies on a tick of one of them, or a
+range across one, is easier there. Good to know where a deck is played on both.
 """,
-    wrong=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: span, answer: 480..520 m}"),
-    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 m}"),
+    wrong=Example("length: {ask: span, answer: 480..520 m}", "task"),
+    right=Example("length: {ask: height, answer: 330 m}", "task"),
     scope="card",
     check=check,
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     for answer in card.answers:
         if answer.scale != "number":
             continue
@@ -33,9 +33,9 @@ RULE = Rule(
     why="""
 Shares end at 100 %. More can be right for a growth or a comparison, and is mostly a slip.
 """,
-    wrong=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: share of iron, answer: 730 %}"),
-    right=Example("tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: share of iron, answer: 73 %}"),
-    silent=(Example("tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: share of iron, answer: 99.9 %}"),),
+    wrong=Example("number: {ask: share of iron, answer: 730 %}", "task"),
+    right=Example("number: {ask: share of iron, answer: 73 %}", "task"),
+    silent=(Example("number: {ask: share of iron, answer: 99.9 %}", "task"),),
     scope="card",
     check=check,
 )

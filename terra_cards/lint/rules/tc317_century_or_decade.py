@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.notes import noted
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     for field, note, part, fix in noted(card, "TC317"):
         yield RULE.finding(card, field, note.message, help=note.help, part=part, fix=fix)
 
@@ -21,12 +21,12 @@ RULE = Rule(
     severity="warning",
     summary="a decade such as `1700s`, which many read as a century",
     why="""
-Here `1700s` always means the ten years from 1700 to 1709 (R7). Many people say it for the whole 18th century; if
-that is meant, write `18th century`, else a range (`1700..1709`) that nobody can misread.
+Here `1700s` always means the ten years from 1700 to 1709 (R7). Many people say it for the whole 18th
+century; if that is meant, write `18th century`, else a range (`1700..1709`) that nobody can misread.
 """,
-    wrong=Example("tasks:\n  year: {ask: built, answer: 1800s}\n  length: {ask: height, answer: 330 m}"),
-    right=Example("tasks:\n  year: {ask: built, answer: 1803..1809}\n  length: {ask: height, answer: 330 m}"),
-    silent=(Example("tasks:\n  year: {ask: built, answer: 1880s}\n  length: {ask: height, answer: 330 m}"),),
+    wrong=Example("year: {ask: built, answer: 1800s}", "task"),
+    right=Example("year: {ask: built, answer: 1803..1809}", "task"),
+    silent=(Example("year: {ask: built, answer: 1880s}", "task"),),
     scope="card",
     check=check,
 )

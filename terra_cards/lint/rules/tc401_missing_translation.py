@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.document_view import DocumentView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.model import languages
 from terra_cards.source.findings import Finding
 
 
-def check(view: DocumentView, options: Options) -> Iterator[Finding]:
+def check(view: DocumentView) -> Iterator[Finding]:
     wanted = view.deck.languages if view.deck else ()
     if len(wanted) < 1:
         return
@@ -30,7 +30,9 @@ def check(view: DocumentView, options: Options) -> Iterator[Finding]:
         elif isinstance(data, dict) and data:
             missing = [tag for tag in wanted if tag not in data]
             if missing and not any(languages.problem(tag) for tag in data):
-                yield RULE.finding(view, text.pointer, f"no text in {_listed(missing)}", help=_hint(missing), at="key")
+                yield RULE.finding(
+                    view, text.pointer, f"no text in {_listed(missing)}", help=_hint(missing), at="key"
+                )
 
 
 def _listed(tags: list[str] | tuple[str, ...]) -> str:
@@ -48,8 +50,8 @@ RULE = Rule(
     severity="error",
     summary="a text that lacks one of the deck's languages",
     why="""
-A deck of several languages is printed in each of them, so each text needs them all. One plain string never stands
-for several languages: write the same word twice where it is the same (`{en: Vasa, de: Vasa}`).
+A deck of several languages is printed in each of them, so each text needs them all. One plain string never
+stands for several languages: write the same word twice where it is the same (`{en: Vasa, de: Vasa}`).
 """,
     wrong=Example("theme: {en: Eiffel Tower}", languages=("en", "de")),
     right=Example("theme: {en: Eiffel Tower, de: Eiffelturm}", languages=("en", "de")),

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from terra_cards.lint import words
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.text import Text
 from terra_cards.source.findings import Finding, Pointer
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     figures: frozenset[Fraction] | None = None
     for field, text in _texts(card):
         for lang, written in text.entries():
@@ -74,7 +74,7 @@ def _area(card: CardView, written: str, language: str) -> tuple[str, tuple[int, 
 
 def _figures(card: CardView) -> frozenset[Fraction]:
     """The figures of all answers, on all sides."""
-    found = set()
+    found: set[Fraction] = set()
     for answer in card.answers:
         for side in card.sides(answer):
             found.update(abs(end.value) for end in side.figure.ends if end.part.kind in ("figure", "decade"))
@@ -89,10 +89,10 @@ RULE = Rule(
     severity="warning",
     summary="a theme or ask that contains the answer",
     why="""
-Players see the theme and the asks while they place their stones. The rule looks, in each language by itself, for
-the name of one of the answer's areas, for a word of four letters or more of that name which is no direction
-(*China* for Western China, not *western*), and for the figure of one of the answers. Suppress it with the reason
-where the name is not the task, as for a country that covers several areas.
+Players see the theme and the asks while they place their stones. The rule looks, in each language by
+itself, for the name of one of the answer's areas, for a word of four letters or more of that name which is
+no direction (*China* for Western China, not *western*), and for the figure of one of the answers. Suppress
+it with the reason where the name is not the task, as for a country that covers several areas.
 """,
     wrong=Example("theme: The tallest tower of France"),
     right=Example("theme: The tallest tower of its country"),

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from terra_cards.lint.document_view import DocumentView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.lint.texts import Written
 from terra_cards.source.document import Scalar
 from terra_cards.source.findings import Edit, Finding, Fix
@@ -40,7 +40,7 @@ def _wanted(value: str) -> bool:
     return bool(value) and (not value.isprintable() or "  " in value or value[0] == " " or value[-1] == " ")
 
 
-def check(view: DocumentView, options: Options) -> Iterator[Finding]:
+def check(view: DocumentView) -> Iterator[Finding]:
     for text in view.texts(_wanted):
         if text.role != "notes":
             yield from _search(view, text)
@@ -71,8 +71,14 @@ def _search(view: DocumentView, text: Written) -> Iterator[Finding]:
         fix = None
         if place.alias is None:
             fix = Fix((Edit(source_span(view.document, scalar, start, end), replacement),), True)
-        yield RULE.finding(view, text.pointer, what, help="remove it" if not replacement else "write a space",
-                           part=(start, end), fix=fix)
+        yield RULE.finding(
+            view,
+            text.pointer,
+            what,
+            help="remove it" if not replacement else "write a space",
+            part=(start, end),
+            fix=fix,
+        )
 
 
 def _name(char: str) -> str:
@@ -94,10 +100,10 @@ RULE = Rule(
     severity="warning",
     summary="superfluous blanks, control or invisible characters in a text",
     why="""
-Blanks at the ends or doubled, control characters and invisible ones (zero-width spaces, soft hyphens, marks of
-direction, U+2028) come along when a text is pasted from a page or a table. They shift lines, break searches and
-sometimes print as boxes. Single no-break spaces are fine, and so are joiners inside emoji and scripts that need
-them. `notes` are not looked at.
+Blanks at the ends or doubled, control characters and invisible ones (zero-width spaces, soft hyphens, marks
+of direction, U+2028) come along when a text is pasted from a page or a table. They shift lines, break
+searches and sometimes print as boxes. Single no-break spaces are fine, and so are joiners inside emoji and
+scripts that need them. `notes` are not looked at.
 """,
     wrong=Example('theme: "Eiffel  Tower"'),
     right=Example('theme: "Eiffel Tower"'),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.photos import photo_file
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 _SAID = {
@@ -16,7 +16,7 @@ _SAID = {
 }
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     photo = photo_file(card)
     if photo is None or photo.problem not in _SAID or photo.actual is not None:
         return
@@ -34,10 +34,10 @@ RULE = Rule(
     severity="error",
     summary="a photo whose file is not there",
     why="""
-The card would print with a hole. The path starts at the folder of the deck file, also for the cards of a deck
-folder. A card without a photo gets a plate with an icon, so leave `photo` out until you have one.
+The card would print with a hole. The path starts at the folder of the deck file, also for the cards of a
+deck folder. A card without a photo gets a plate with an icon, so leave `photo` out until you have one.
 """,
-    wrong=Example('photo: {file: photos/tower.jpg, license: CC0-1.0, alt: The tower at dusk}'),
+    wrong=Example("photo: {file: photos/tower.jpg, license: CC0-1.0, alt: The tower at dusk}"),
     right=Example("icon: tower-observation"),
     scope="card",
     check=check,

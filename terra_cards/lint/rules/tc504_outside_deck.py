@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.photos import photo_file
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 _SAID = {"absolute": "is an absolute path", "outside": "leads out of the deck's folder"}
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     photo = photo_file(card)
     if photo is not None and photo.problem in _SAID:
         yield RULE.finding(
@@ -29,8 +29,8 @@ RULE = Rule(
     severity="error",
     summary="a photo whose path is absolute or leaves the deck's folder",
     why="""
-A deck must work on another machine, so everything it names lies below its folder. An absolute path, one that
-climbs out with `..`, and a link that leads out are refused, and nothing there is read.
+A deck must work on another machine, so everything it names lies below its folder. An absolute path, one
+that climbs out with `..`, and a link that leads out are refused, and nothing there is read.
 """,
     wrong=Example("photo: {file: /home/ada/tower.jpg, license: CC0-1.0, alt: The tower at dusk}"),
     right=Example("icon: tower-observation"),

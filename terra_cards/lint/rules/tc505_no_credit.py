@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.licences import asks_credit
 from terra_cards.lint.example import PNG
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.licences import asks_credit
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     photo = card.card.photo
     if not photo:
         return
@@ -40,11 +40,15 @@ RULE = Rule(
     severity="warning",
     summary="a photo without a licence, or without the credit that its licence asks for",
     why="""
-Almost every free licence asks for the name of whoever took the picture; it is printed on the card. Only public
-domain dedications (CC0-1.0, PDDL-1.0, Unlicense, 0BSD and the like) do not.
+Almost every free licence asks for the name of whoever took the picture; it is printed on the card. Only
+public domain dedications (CC0-1.0, PDDL-1.0, Unlicense, 0BSD and the like) do not.
 """,
-    wrong=Example("photo: {file: tower.png, license: CC-BY-4.0, alt: The tower at dusk}", files={"tower.png": PNG}),
-    right=Example("photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": PNG}),
+    wrong=Example(
+        "photo: {file: tower.png, license: CC-BY-4.0, alt: The tower at dusk}", files={"tower.png": PNG}
+    ),
+    right=Example(
+        "photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": PNG}
+    ),
     scope="card",
     check=check,
 )

@@ -7,11 +7,11 @@ from posixpath import normpath
 
 from terra_cards.lint.cards import CardView, DeckView
 from terra_cards.lint.example import PNG
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(deck: DeckView, options: Options) -> Iterator[Finding]:
+def check(deck: DeckView) -> Iterator[Finding]:
     first: dict[str, CardView] = {}
     for card in deck.cards:
         photo = card.card.photo
@@ -36,10 +36,12 @@ RULE = Rule(
     severity="warning",
     summary="a photo that another card of the deck shows too",
     why="""
-Whoever has played the one card knows what the other shows. Mostly a card was copied and its photo forgotten.
+Whoever has played the one card knows what the other shows. Mostly a card was copied and its photo
+forgotten.
 """,
     wrong=Example(
-        f"- id: tower\n  photo: {_PHOTO}\n- id: louvre\n  theme: Louvre Museum\n  photo: {_PHOTO}\n  areas: [alps]\n",
+        f"- id: tower\n  photo: {_PHOTO}\n"
+        f"- id: louvre\n  theme: Louvre Museum\n  photo: {_PHOTO}\n  areas: [alps]\n",
         "cards",
         {"tower.png": PNG},
     ),

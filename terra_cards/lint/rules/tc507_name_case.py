@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.example import PNG
 from terra_cards.lint.photos import photo_file
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     photo = photo_file(card)
     if photo is not None and photo.actual is not None:
         yield RULE.finding(
@@ -29,11 +29,15 @@ RULE = Rule(
     severity="error",
     summary="a file name that differs from the file's in case only",
     why="""
-Windows and macOS find `Tower.JPG` under the name `tower.jpg`, Linux and most servers do not, so the deck would
-break on the next machine.
+Windows and macOS find `Tower.JPG` under the name `tower.jpg`, Linux and most servers do not, so the deck
+would break on the next machine.
 """,
-    wrong=Example("photo: {file: Tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": PNG}),
-    right=Example("photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": PNG}),
+    wrong=Example(
+        "photo: {file: Tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": PNG}
+    ),
+    right=Example(
+        "photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": PNG}
+    ),
     fix="safe",
     scope="card",
     check=check,

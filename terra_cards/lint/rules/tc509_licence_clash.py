@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.example import PNG
 from terra_cards.lint.licences import clash
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     photo = card.card.photo
     info = card.deck.deck.info
     if not photo or not photo.license or info is None or not info.license:
@@ -39,7 +39,10 @@ cards:
       year: {ask: opened, answer: 1889}
       length: {ask: height, answer: 330 m}
     sources:
-      - {title: A guide, url: "https://example.org/guide", accessed: 2025-03-01, supports: [areas, year, length]}
+      - title: A guide
+        url: https://example.org/guide
+        accessed: 2025-03-01
+        supports: [areas, year, length]
 """
 _FILES = {"tower.png": PNG}
 
@@ -49,9 +52,10 @@ RULE = Rule(
     severity="warning",
     summary="a photo whose licence does not allow the deck's",
     why="""
-Whoever gets the deck may do with it what its licence says, and so may not be let down by a photo in it: one for
-non-commercial use only (NC) in a deck that may be sold, one without derivatives (ND), since cards crop it, one
-under a share-alike licence in a deck under another kind, unless the photo keeps its own licence and credit.
+Whoever gets the deck may do with it what its licence says, and so may not be let down by a photo in it: one
+for non-commercial use only (NC) in a deck that may be sold, one without derivatives (ND), since cards crop
+it, one under a share-alike licence in a deck under another kind, unless the photo keeps its own licence and
+credit.
 """,
     wrong=Example(_DECK.replace("LICENSE", "CC-BY-NC-4.0"), "file", _FILES),
     right=Example(_DECK.replace("LICENSE", "CC-BY-4.0"), "file", _FILES),

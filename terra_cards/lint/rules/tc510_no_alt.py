@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.example import PNG
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     photo = card.card.photo
     if photo and photo.alt is None:
         yield RULE.finding(
@@ -28,11 +28,13 @@ RULE = Rule(
     severity="info",
     summary="a photo without a description",
     why="""
-Players who do not see the card well, and everybody who reads it on a screen, depend on the description. It goes
-into the PDF and the table-top files.
+Players who do not see the card well, and everybody who reads it on a screen, depend on the description. It
+goes into the PDF and the table-top files.
 """,
     wrong=Example("photo: {file: tower.png, license: CC0-1.0}", files={"tower.png": PNG}),
-    right=Example("photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": PNG}),
+    right=Example(
+        "photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": PNG}
+    ),
     scope="card",
     check=check,
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     if card.card.sources == ():
         yield RULE.finding(
             card,
@@ -25,8 +25,8 @@ RULE = Rule(
     severity="warning",
     summary="a card that names no source",
     why="""
-Every figure gets doubted at the table. With a source it can be looked up, checked by another author, and renewed
-when it changes; without one nobody knows where it came from, the author included.
+Every figure gets doubted at the table. With a source it can be looked up, checked by another author, and
+renewed when it changes; without one nobody knows where it came from, the author included.
 """,
     wrong=Example("sources: []"),
     right=Example(

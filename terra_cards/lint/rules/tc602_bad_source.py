@@ -8,18 +8,20 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.board import SCALES
 from terra_cards.model.deck import Source
 from terra_cards.model.invalid import items
 from terra_cards.source.findings import Finding
 
-_HOST = re.compile(r"(?=.{1,253}\Z)[^\W_](?:[\w-]{0,61}[^\W_])?(?:\.[^\W_](?:[\w-]{0,61}[^\W_])?)*\.?|\[[0-9a-fA-F:.]+\]")
+_HOST = re.compile(
+    r"(?=.{1,253}\Z)[^\W_](?:[\w-]{0,61}[^\W_])?(?:\.[^\W_](?:[\w-]{0,61}[^\W_])?)*\.?|\[[0-9a-fA-F:.]+\]"
+)
 _USUAL = re.compile(r"[12][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])")
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     for index, source in items(card.card.sources):
         yield from _check(card, index, source)
 
@@ -30,7 +32,10 @@ def _check(card: CardView, index: int, source: Source) -> Iterator[Finding]:
         wrong = _bad_url(source.url)
         if wrong:
             yield RULE.finding(
-                card, (*field, "url"), f"the address {wrong}", help="write it whole, such as https://example.org/page"
+                card,
+                (*field, "url"),
+                f"the address {wrong}",
+                help="write it whole, such as https://example.org/page",
             )
         if source.accessed is None:
             yield RULE.finding(
@@ -96,8 +101,9 @@ RULE = Rule(
     severity="error",
     summary="a source with a malformed address, a wrong or missing date, or for a task that is not there",
     why="""
-A source that cannot be followed is none. An address is written whole, with `https://`; a page has the day on
-which it was looked up (`accessed`), which cannot be in the future; and what it `supports` must be on the card.
+A source that cannot be followed is none. An address is written whole, with `https://`; a page has the day
+on which it was looked up (`accessed`), which cannot be in the future; and what it `supports` must be on the
+card.
 """,
     wrong=Example(
         'sources:\n  - {title: Official site, url: "www.example.org/tower", accessed: 2025-03-01, '
@@ -110,7 +116,7 @@ which it was looked up (`accessed`), which cannot be in the future; and what it 
     silent=(
         Example("sources:\n  - {title: A printed guide, supports: [areas, year, length]}"),
         Example(
-            'sources:\n  - {title: "München", url: "https://münchen.example/stadt?seite=1#turm", accessed: 2025-03, '
+            'sources:\n  - {title: "München", url: "https://münchen.example/x?s=1#turm", accessed: 2025-03, '
             "supports: [areas, year, length]}"
         ),
     ),

@@ -23,7 +23,10 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
         if as_of is None:
             as_of, field = card.card.as_of, ("as_of",)
         if as_of is None:
-            as_of, field = (card.deck.deck.info.as_of if card.deck.deck.info else None), ("tasks", scale, "changes")
+            as_of, field = (
+                (card.deck.deck.info.as_of if card.deck.deck.info else None),
+                ("tasks", scale, "changes"),
+            )
         if not as_of:
             continue
         if _end(as_of, years) < today:
@@ -47,7 +50,7 @@ def _end(as_of: str, years: int) -> datetime.date:
     return following - datetime.timedelta(days=1)
 
 
-_TASKS = "tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: visitors a year, answer: 6.3 million, as_of: AS_OF, changes: true}"
+_TASK = "number: {ask: visitors a year, answer: 6.3 million, as_of: AS_OF, changes: true}"
 
 RULE = Rule(
     code="TC603",
@@ -55,12 +58,12 @@ RULE = Rule(
     severity="warning",
     summary="a figure that changes, and is older than some years",
     why="""
-A task with `changes: true` grows old: populations, records, prices. Its age counts from its own `as_of`, else
-that of the card, else that of the deck; a year alone counts from its last day. Today is `--today`.
+A task with `changes: true` grows old: populations, records, prices. Its age counts from its own `as_of`,
+else that of the card, else that of the deck; a year alone counts from its last day. Today is `--today`.
 """,
-    wrong=Example(_TASKS.replace("AS_OF", "2015")),
-    right=Example(_TASKS.replace("AS_OF", "2024")),
-    silent=(Example(_TASKS.replace("AS_OF", "2021-12")),),
+    wrong=Example(_TASK.replace("AS_OF", "2015"), "task"),
+    right=Example(_TASK.replace("AS_OF", "2024"), "task"),
+    silent=(Example(_TASK.replace("AS_OF", "2021-12"), "task"),),
     options=(Option("years", 5, "how old such a figure may be", 0, 1000),),
     scope="card",
     check=check,

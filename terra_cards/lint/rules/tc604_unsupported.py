@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.invalid import INVALID, each
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     sources, tasks = card.card.sources, card.card.tasks
     if not sources or any(source is INVALID or source.supports is INVALID for source in sources):
         return  # none at all is TC601
@@ -19,7 +19,11 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
     supported = {fact for source in each(sources) for fact in each(source.supports)}
     if card.card.areas and "areas" not in supported:
         yield RULE.finding(
-            card, ("areas",), "no source supports the areas", help="add 'areas' to supports of one that does", at="key"
+            card,
+            ("areas",),
+            "no source supports the areas",
+            help="add 'areas' to supports of one that does",
+            at="key",
         )
     for scale in tasks.scales if tasks else ():
         if scale not in supported:
@@ -38,8 +42,8 @@ RULE = Rule(
     severity="info",
     summary="a task, or the areas, that no source supports",
     why="""
-`supports` says which facts of the card a source was read for. A fact that no source names has been checked by
-nobody.
+`supports` says which facts of the card a source was read for. A fact that no source names has been checked
+by nobody.
 """,
     wrong=Example(
         'sources:\n  - {title: Official site, url: "https://example.org/tower", accessed: 2025-03-01, '

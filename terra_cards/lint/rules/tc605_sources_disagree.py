@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.board import SCALES
 from terra_cards.model.convert import figure
 from terra_cards.model.invalid import items, valid
 from terra_cards.source.findings import Finding, Pointer
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView) -> Iterator[Finding]:
     board = card.board
     if board is None or not card.card.sources:
         return
@@ -57,8 +57,9 @@ RULE = Rule(
     severity="warning",
     summary="a source whose value lies in another space than the answer",
     why="""
-`values` keeps the figure as each source gives it. Differences inside a space do no harm; where a source points to
-another space, somebody at the table will be sure that the card is wrong. Spaces that overlap are not reported.
+`values` keeps the figure as each source gives it. Differences inside a space do no harm; where a source
+points to another space, somebody at the table will be sure that the card is wrong. Spaces that overlap are
+not reported.
 """,
     wrong=Example(_SOURCE.replace("VALUE", "530 m")),
     right=Example(_SOURCE.replace("VALUE", "324 m")),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import DeckView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(deck: DeckView, options: Options) -> Iterator[Finding]:
+def check(deck: DeckView) -> Iterator[Finding]:
     edition = deck.edition
     if edition is None or edition.engine == "crisis" or edition.themes is None:
         return
@@ -31,7 +31,7 @@ _CARDS = "\n".join(
       year: {{ask: built, answer: {1610 + 90 * number}}}
       length: {{ask: height, answer: {2 + 3 * number} m}}
     sources:
-      - {{title: A guide, url: "https://example.org/guide", accessed: 2025-03-01, supports: [areas, year, length]}}"""
+      - {{title: A printed guide, supports: [areas, year, length]}}"""
     for number, theme in enumerate(("Town hall", "Old bridge"))
 )
 _BOARD = """
@@ -61,11 +61,16 @@ RULE = Rule(
     severity="info",
     summary="a deck that does not have the number of themes of the edition's box",
     why="""
-Whoever wants to fill or replace a box needs its number of themes: 300 for `terra` (150 double-sided cards), 200 for
-`terra-deutschland`, 75 for `terra-on-tour`, or what an edition of your own says. A smaller deck plays as well.
+Whoever wants to fill or replace a box needs its number of themes: 300 for `terra` (150 double-sided cards),
+200 for `terra-deutschland`, 75 for `terra-on-tour`, or what an edition of your own says. A smaller deck
+plays as well.
 """,
-    wrong=Example(_DECK, "file", {"town.board.yaml": _BOARD, "town.edition.yaml": _EDITION.replace("BOX", "20")}),
-    right=Example(_DECK, "file", {"town.board.yaml": _BOARD, "town.edition.yaml": _EDITION.replace("BOX", "1")}),
+    wrong=Example(
+        _DECK, "file", {"town.board.yaml": _BOARD, "town.edition.yaml": _EDITION.replace("BOX", "20")}
+    ),
+    right=Example(
+        _DECK, "file", {"town.board.yaml": _BOARD, "town.edition.yaml": _EDITION.replace("BOX", "1")}
+    ),
     scope="deck",
     check=check,
 )

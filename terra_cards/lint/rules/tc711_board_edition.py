@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import DeckView
-from terra_cards.lint.rule import Example, Options, Rule
+from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding, Pointer
 
 
-def check(deck: DeckView, options: Options) -> Iterator[Finding]:
+def check(deck: DeckView) -> Iterator[Finding]:
     edition, board = deck.edition, deck.deck.board
     if edition is None or board is None or board.broken or deck.place(("deck", "board")) is None:
         return
@@ -55,9 +55,9 @@ RULE = Rule(
     severity="error",
     summary="an edition that prints what the board lacks: quarters, a scale or a side",
     why="""
-The edition decides what cards show: the compass quarter, the scales, metric or imperial figures. What the board
-does not have cannot be played. An edition of your own changes only what differs:
-`edition: {id: mine, extends: terra, card: {compass: false, sides: [metric]}, ...}`.
+The edition decides what cards show: the compass quarter, the scales, metric or imperial figures. What the
+board does not have cannot be played. An edition of your own changes only what differs: `edition: {id: mine,
+extends: terra, card: {compass: false, sides: [metric]}, ...}`.
 """,
     wrong=Example(
         """
@@ -72,7 +72,10 @@ cards:
       year: {ask: built, answer: 1688}
       length: {ask: height, answer: 33 m}
     sources:
-      - {title: A guide, url: "https://example.org/guide", accessed: 2025-03-01, supports: [areas, year, length]}
+      - title: A guide
+        url: https://example.org/guide
+        accessed: 2025-03-01
+        supports: [areas, year, length]
 """,
         "file",
         {"town.board.yaml": _TOWN},
