@@ -16,26 +16,22 @@ import numpy as np
 
 from terra_cards.model.board import Board
 from terra_cards.rules.options import Rules
-from terra_cards.simulation.arena import HIT, Arena, make_arena
+from terra_cards.simulation.arena import Arena, make_arena
 from terra_cards.simulation.batch import Batch, Workspace
 from terra_cards.simulation.cast import LEVEL_BITS, LEVELS, Cast, cast_of
 from terra_cards.simulation.parameters import CROWD, Parameters
 from terra_cards.simulation.perception import Deal, rows_needed
-from terra_cards.simulation.setting import Difficulties, Settings
+from terra_cards.simulation.setting import Difficulties, Setting, Settings
 from terra_cards.simulation.stones import next_hand
 from terra_cards.simulation.streams import BLOCK, SHARED, Stream, shuffled
 from terra_cards.simulation.tally import (
-    ALL_FULL,
-    FEATURES,
-    FULL,
-    POINTS,
-    SCORERS,
-    STONES,
-    WIN,
     GameTally,
     SoloTally,
     TableTally,
-    products,
+    count_games,
+    count_solo,
+    count_stones,
+    count_table,
 )
 
 if TYPE_CHECKING:
@@ -94,6 +90,26 @@ class Play:
         return self.difficulties[card] if self.difficulties else {}
 
 
+@dataclass(frozen=True, eq=False)
+class Schedule:
+    """A block of games. ``order`` is the deck as these games go through it, ``groups`` the bots by
+    seat and game with their ability, shape (seats, games)."""
+
+    play: Play
+    block: int
+    order: tuple[int, ...]
+    groups: NDArray[np.int64]
+
+    def turns(self, turn: int) -> NDArray[np.int64]:
+        """Seats in the order of turns in a round of a game; the start player moves on (R31)."""
+        return (turn + np.arange(self.play.players, dtype=np.int64)) % self.play.players
+
+    def games_at(self, turn: int, place: int) -> slice:
+        """The games that play the card at a place of the order in a round: game i plays i + round."""
+        cards = len(self.order)
+        return slice((place - turn) % cards, self.groups.shape[1], cards)
+
+
 class Players:
     """Plays parts of a run; keeps tables from one part to the next."""
 
@@ -105,31 +121,28 @@ class Players:
         self._workspace = Workspace()
         self._batches: dict[tuple[str, int], Batch] = {}
 
-    def _batch(self, kind: str, card: int) -> Batch:
+    def batch(self, kind: str, card: int) -> Batch:
+        """The tables of a card, for the crowd (``solo``) or for the bots at the table."""
         found = self._batches.pop((kind, card), None)
         if found is None:
             arena = self.play.arenas[card]
-            if kind == "alone":
+            if kind == "solo":
                 truths = {part.sector: part.truth for part in arena.parts if part.truth is not None}
                 arena = make_arena(arena.board, arena.solution, self.play.solo_rules, truths)  # type: ignore[arg-type]
-            settings = self._crowd if kind == "alone" else self._table
+            settings = self._crowd if kind == "solo" else self._table
             found = Batch(settings.make(arena, self.play.difficulty(card)), self._workspace)
             while len(self._batches) >= KEPT_CARDS:
                 self._batches.pop(next(iter(self._batches)))
         self._batches[kind, card] = found  # the latest used comes last
         return found
 
-    def solo(self, card: int, block: int) -> SoloTally:
-        """A block of rounds of a card played alone; abilities take turns, so that each is equally
-        frequent."""
-        play = self.play
-        batch = self._batch("alone", card)
-        setting = batch.setting
-        arena = setting.arena
+    def solo_deal(self, card: int, block: int) -> tuple[Setting, Deal]:
+        """A block of rounds alone; abilities take turns, so that each is equally frequent."""
+        play, setting = self.play, self.batch("solo", card).setting
         count = min(BLOCK, play.rounds - block * BLOCK)
-        stream = Stream(play.seed, "alone", arena.card, block)
+        stream = Stream(play.seed, "solo", setting.arena.card, block)
         levels: NDArray[np.int64] = np.arange(count, dtype=np.int64) % LEVELS
-        deal = Deal(
+        return setting, Deal(
             levels[None],
             np.full((1, count), play.rules.estimate_stones),
             np.zeros((1, count), np.int64),
@@ -137,31 +150,16 @@ class Players:
             [stream.words(0, rows_needed(setting), BLOCK)[:, :count]],
             stream.words(SHARED, 2, BLOCK)[:, :count],
         )
-        outcome = batch.play(deal, first_choices=True)
-        tally = SoloTally.empty(LEVELS, 3, arena.size)
-        points = outcome.points[0].astype(np.int64)
-        np.add.at(tally.rounds, levels, 1)
-        np.add.at(tally.points, levels, points)
-        np.add.at(tally.squares, levels, points * points)
-        results = np.array([*arena.results, 0])
-        assert outcome.first is not None
-        asked = [number for number, part in enumerate(arena.parts) if part.asked]
-        for number, part in enumerate(asked):
-            np.add.at(tally.first[:, number], (levels, results[outcome.first[0, part]]), 1)
-        tally.laid += np.bincount(outcome.spaces.ravel(), minlength=arena.size + 1)
-        return tally
 
-    def table(self, card: int, block: int) -> TableTally:
-        """A block of rounds of a card at a full table; the start player moves on each round."""
-        play = self.play
-        batch = self._batch("table", card)
-        setting = batch.setting
-        arena = setting.arena
+    def table_deal(self, card: int, block: int) -> tuple[Setting, Deal, NDArray[np.int64]]:
+        """A block of rounds at a full table, and the seat of each player in the order of turns, shape
+        (players, rounds); the start player moves on each round."""
+        play, setting = self.play, self.batch("table", card).setting
         players, count = play.players, min(BLOCK, play.rounds - block * BLOCK)
-        stream = Stream(play.seed, "table", arena.card, block)
+        stream = Stream(play.seed, "table", setting.arena.card, block)
         shared = stream.words(SHARED, 2 + players, BLOCK)[:, :count]
         start = (np.arange(count) + block * BLOCK) % players
-        seats = (start[None] + np.arange(players)[:, None]) % players  # by place in the order of turns
+        seats = (start[None] + np.arange(players)[:, None]) % players
         levels = (shared[2:] >> 32 - LEVEL_BITS).astype(np.int64)
         deal = Deal(
             np.array(play.seats)[seats] * LEVELS + levels,
@@ -171,78 +169,74 @@ class Players:
             [stream.words(p, rows_needed(setting), BLOCK)[:, :count] for p in range(players)],
             shared[:2],
         )
-        outcome = batch.play(deal)
-        features = np.zeros((FEATURES, count), np.int64)
-        every = np.ones(count, np.bool_)
-        for number, part in enumerate(arena.asked):
-            index = arena.parts.index(part)
-            features[STONES + 3 * number : STONES + 3 * number + 3] = outcome.counts[index]
-            features[POINTS + number] = outcome.part_points[:, index].sum(axis=0)
-            features[SCORERS + number] = (outcome.part_points[:, index] > 0).sum(axis=0)
-            full = outcome.counts[index, HIT] == len(part.hits)
-            features[FULL + number] = full
-            every &= full
-        features[ALL_FULL] = every
-        tally = TableTally.empty(players, arena.size)
-        tally.rounds += count
-        tally.sums += features.sum(axis=1)
-        tally.products += products(features)
-        points = outcome.points.astype(np.int64)
-        np.add.at(tally.seats, seats, points)
-        np.add.at(tally.seat_squares, seats, points * points)
-        tally.laid += np.bincount(outcome.spaces.ravel(), minlength=arena.size + 1)
-        return tally
+        return setting, deal, seats
 
-    def games(self, block: int) -> GameTally:
-        """A block of games. Each goes through the deck in the block's own order, starting elsewhere,
-        so that every card comes equally often in every round of a game."""
+    def schedule(self, block: int) -> Schedule:
+        """A block of games."""
         play = self.play
-        players, cards = play.players, len(play.arenas)
+        cards = len(play.arenas)
         count = min(play.game_block, play.rounds - block * play.game_block)
         stream = Stream(play.seed, "games", "", block)
         order = shuffled(cards, stream.words(SHARED, 1, cards)[0])
-        drawn = stream.words(0, players, play.game_block)[:, :count] >> 32 - LEVEL_BITS
+        drawn = stream.words(0, play.players, play.game_block)[:, :count] >> 32 - LEVEL_BITS
         groups = np.array(play.seats)[:, None] * LEVELS + drawn.astype(np.int64)
+        return Schedule(play, block, tuple(order), groups)
+
+    def game_deal(self, schedule: Schedule, turn: int, place: int, hands: NDArray[np.int64]) -> Deal:
+        """What the games bring that play the card at ``place`` of the schedule's order in a round.
+
+        ``hands`` are the stones of all games, shape (seats, games); players come in turn order (R31).
+        """
+        play = self.play
+        card = schedule.order[place]
+        setting = self.batch("table", card).setting
+        turns, chosen = schedule.turns(turn), schedule.games_at(turn, place)
+        these = hands[turns, chosen]
+        stream = Stream(play.seed, "game", setting.arena.card, schedule.block, turn)
+        rows, width = rows_needed(setting), these.shape[1]
+        return Deal(
+            schedule.groups[turns, chosen],
+            these,
+            play.rules.estimate_stones - these,
+            play.game_rounds - 1 - turn,
+            [stream.words(p, rows, width) for p in range(play.players)],
+            stream.words(SHARED, 2, width),
+        )
+
+    # Playing and counting
+
+    def solo(self, card: int, block: int) -> SoloTally:
+        """Plays a block of rounds of a card alone."""
+        setting, deal = self.solo_deal(card, block)
+        return count_solo(setting, deal, self.batch("solo", card).play(deal, first_choices=True))
+
+    def table(self, card: int, block: int) -> TableTally:
+        """Plays a block of rounds of a card at a full table."""
+        setting, deal, seats = self.table_deal(card, block)
+        return count_table(setting, seats, self.batch("table", card).play(deal))
+
+    def games(self, block: int) -> GameTally:
+        """Plays a block of games. Each goes through the deck in the block's own order, starting
+        elsewhere, so that every card comes equally often in every round of a game."""
+        play, schedule = self.play, self.schedule(block)
+        players, count = schedule.groups.shape
         stones = play.rules.estimate_stones
         scores = np.full((players, count), play.rules.start_score, np.int64)
         hands = np.full((players, count), stones, np.int64)
         back = np.array([next_hand(stones, lost, play.rules.top_up) for lost in range(stones + 1)])
         tally = GameTally.empty(players, play.game_rounds)
         for turn in range(play.game_rounds):
-            turns = (turn + np.arange(players)) % players  # seats in the order of turns (R31)
             laid, lost = np.zeros((2, players, count), np.int64)
-            for place, card in enumerate(order):
-                chosen = slice((place - turn) % cards, count, cards)
-                these = hands[turns, chosen]
-                if not these.size:
+            for place, card in enumerate(schedule.order):
+                chosen, turns = schedule.games_at(turn, place), schedule.turns(turn)
+                if chosen.start >= count:
                     continue
-                batch = self._batch("table", card)
-                rows = rows_needed(batch.setting)
-                stream = Stream(play.seed, "game", batch.setting.arena.card, block, turn)
-                width = these.shape[1]
-                deal = Deal(
-                    groups[turns, chosen],
-                    these,
-                    stones - these,
-                    play.game_rounds - 1 - turn,
-                    [stream.words(p, rows, width) for p in range(players)],
-                    stream.words(SHARED, 2, width),
-                )
-                outcome = batch.play(deal)
+                batch = self.batch("table", card)
+                outcome = batch.play(self.game_deal(schedule, turn, place, hands))
                 scores[turns, chosen] += outcome.points
-                none = batch.setting.arena.size
-                laid[turns, chosen] = (outcome.spaces < none).sum(axis=0)
+                laid[turns, chosen] = (outcome.spaces < batch.setting.arena.size).sum(axis=0)
                 lost[turns, chosen] = outcome.lost
-            for name, values in (("hand", hands), ("laid", laid), ("lost", lost)):
-                of_all = values.sum(axis=0)
-                getattr(tally, "hands" if name == "hand" else name)[turn] += of_all.sum()
-                getattr(tally, f"{name}_squares")[turn] += (of_all * of_all).sum()
+            count_stones(tally, turn, hands, laid, lost)
             hands = back[stones - hands + lost]
-        tally.games += count
-        tally.scores += scores.sum(axis=1)
-        tally.products += products(scores)
-        best = scores == scores.max(axis=0)
-        wins = np.where(best, WIN // best.sum(axis=0), 0)
-        tally.wins += wins.sum(axis=1)
-        tally.win_squares += (wins * wins).sum(axis=1)
+        count_games(tally, scores)
         return tally

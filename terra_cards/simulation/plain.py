@@ -7,7 +7,7 @@ held against each other stone by stone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -164,35 +164,51 @@ class Player:
             out.append(min(UNIT, chance))
         return out
 
-    def choose(self, taken: Callable[[int], bool], alone: Sequence[int], first: bool) -> int | None:
-        """Where to lay a stone, or None to pass.
+    def worths(self, alone: Sequence[int]) -> list[int]:
+        """What each space is worth in 1/4096 point, before the cost of a lost stone is taken off.
 
-        ``alone`` says for each part by how much being alone there may raise its worth, in 1/256.
+        ``alone`` says for each part by how much being alone there may raise its points, in 1/256.
         """
-        best, worth = None, 0
-        cost = self.costs[min(self.supply + (self.risk + UNIT // 2) // UNIT, len(self.costs) - 1)]
         if self.knows_nothing:
-            for space, taste in enumerate(self.tastes):
-                if not taken(space) and (best is None or taste > worth):
-                    best, worth = space, taste
-            return best
+            return self.tastes
         rules, bits = self.arena.rules, self.setting.index_bits
         beliefs = self.beliefs()
         self.chances = self.scoring_chances(beliefs)
+        cost = self._cost()
+        out = []
         for number, part in enumerate(self.arena.parts):
             factor = alone[number]
             on_hit = (rules.hit - rules.adjacent << bits) * factor >> 8
             on_score = ((rules.adjacent << bits) * factor >> 8) + (cost << bits >> UNIT_BITS)
             for space in range(part.start, part.stop):
-                if taken(space):
-                    continue
                 value = beliefs[space] * on_hit + self.chances[space] * on_score >> bits
-                value += self.tastes[space]
-                if best is None or value > worth:
-                    best, worth = space, value
-        if best is None or (not first and worth <= self.setting.cast.pass_below + cost):
+                out.append(value + self.tastes[space])
+        return out
+
+    def _cost(self) -> int:
+        """What losing one more stone costs, in 1/4096 point."""
+        return self.costs[min(self.supply + (self.risk + UNIT // 2) // UNIT, len(self.costs) - 1)]
+
+    def choose(self, taken: Callable[[int], bool], alone: Sequence[int], first: bool) -> int | None:
+        """Where to lay a stone, or None to pass; ``first`` is the turn in which one must be laid (R11)."""
+        cost = self._cost()
+        worths = self.worths(alone)
+        free = [space for space in range(self.arena.size) if not taken(space)]
+        if not free:
+            return None
+        best = max(free, key=lambda space: (worths[space], -space))
+        if not first and not self.knows_nothing and worths[best] <= self.setting.cast.pass_below + cost:
             return None
         return best
+
+    def first_choices(self) -> list[int]:
+        """Where a first stone would lie in each sector."""
+        alone = alone_factors(self.setting, None, {}, 0)
+        worths = self.worths(alone)
+        return [
+            max(range(part.start, part.stop), key=lambda space: (worths[space], -space))
+            for part in self.arena.parts
+        ]
 
     def laid(self, space: int) -> None:
         """The player's own stone lies on a space."""
@@ -227,7 +243,7 @@ def play_round(tables: Tables, players: Sequence[Player]) -> Round:
             player = players[number]
             space = None
             if player.hand > 0:
-                alone = _alone(tables.setting, number, taken, len(still_in) - 1)
+                alone = alone_factors(tables.setting, number, taken, len(still_in) - 1)
                 space = player.choose(taken.__contains__, alone, first)
             if space is None:
                 still_in.remove(number)
@@ -244,11 +260,14 @@ def play_round(tables: Tables, players: Sequence[Player]) -> Round:
     return Round(tuple(order), score_legal_round(arena.rules, arena.board, arena.solution, names, stones))
 
 
-def _alone(setting: Setting, number: int, taken: dict[int, int], opponents: int) -> list[int]:
-    """In 1/256, what a stone in each part counts if nobody else has one there, or may come."""
+def alone_factors(setting: Setting, player: object, taken: Mapping[int, object], opponents: int) -> list[int]:
+    """In 1/256, what points in each part count if nobody else has a stone there, or may lay one (R21).
+
+    ``taken`` names who has a stone where; each of the opponents still in comes with even chance.
+    """
     out = []
     for part in setting.arena.parts:
-        others = any(taken.get(space, number) != number for space in range(part.start, part.stop))
+        others = any(taken.get(space, player) != player for space in range(part.start, part.stop))
         out.append(256 if others or not setting.arena.doubles(part) else 256 + (256 >> opponents))
     return out
 

@@ -148,8 +148,9 @@ class ScaleBeliefs:
         return self.line.masses(self.low + off, self.high + off, spread)
 
     def _known(self) -> NDArray[np.int64]:
-        """Who knows an answer on a tick knows that both its spaces are right (R5)."""
-        if self.low == self.high and len(self.hits) > 1:
+        """Who knows a single value knows it to within a little, so that a tick near by leaves a doubt;
+        who knows a range, or a value on a tick, knows which spaces it hits (R5, R6)."""
+        if self.low != self.high or len(self.hits) > 1:
             sure = to_fixed(self.cast.parameters["knowing.known_area"], SHARE_BITS)
             out = np.zeros(len(self.line.lows), np.int64)
             out[self.hits] = sure

@@ -90,7 +90,7 @@ class Setting:
         Column ``class * (spaces + 1) + x`` is a stone on ``x`` as read by a class of trust; the last
         of each class is no stone.
         """
-        key = tuple((part.sector, self._difficulty(part)) for part in self.arena.parts)
+        key = tuple((part.sector, part.asked, self._difficulty(part)) for part in self.arena.parts)
         if key not in self.shared:
             self.shared[key] = self._evidence()
         return self.shared[key]

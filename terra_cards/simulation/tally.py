@@ -11,8 +11,15 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
+from terra_cards.simulation.arena import HIT
+from terra_cards.simulation.cast import LEVELS
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from terra_cards.simulation.batch import Outcome
+    from terra_cards.simulation.perception import Deal
+    from terra_cards.simulation.setting import Setting
 
     Counts = NDArray[np.int64]
 
@@ -128,9 +135,70 @@ class GameTally(Tally):
         )
 
 
-def squares(values: NDArray[np.int64]) -> Counts:
-    """Sums over the last axis of values and nothing lost: squares of whole numbers."""
-    return np.asarray((values * values).sum(axis=-1))
+def count_solo(setting: Setting, deal: Deal, outcome: Outcome) -> SoloTally:
+    """Counts rounds played alone; the groups of the deal are levels of ability."""
+    arena, levels = setting.arena, deal.groups[0]
+    tally = SoloTally.empty(LEVELS, len(arena.asked), arena.size)
+    points = outcome.points[0].astype(np.int64)
+    np.add.at(tally.rounds, levels, 1)
+    np.add.at(tally.points, levels, points)
+    np.add.at(tally.squares, levels, points * points)
+    results = np.array(arena.results)
+    assert outcome.first is not None
+    for number, part in enumerate(arena.asked):
+        first = outcome.first[0, arena.parts.index(part)]
+        np.add.at(tally.first[:, number], (levels, results[first]), 1)
+    tally.laid += np.bincount(outcome.spaces.ravel(), minlength=arena.size + 1)
+    return tally
+
+
+def count_table(setting: Setting, seats: Counts, outcome: Outcome) -> TableTally:
+    """Counts rounds at a table; ``seats`` are those of the players, shape (players, rounds)."""
+    arena = setting.arena
+    players, rounds = seats.shape
+    features = np.zeros((FEATURES, rounds), np.int64)
+    every = np.ones(rounds, np.bool_)
+    for number, part in enumerate(arena.asked):
+        index = arena.parts.index(part)
+        features[STONES + 3 * number : STONES + 3 * number + 3] = outcome.counts[index]
+        features[POINTS + number] = outcome.part_points[:, index].sum(axis=0)
+        features[SCORERS + number] = (outcome.part_points[:, index] > 0).sum(axis=0)
+        full = outcome.counts[index, HIT] == len(part.hits)
+        features[FULL + number] = full
+        every &= full
+    features[ALL_FULL] = every
+    tally = TableTally.empty(players, arena.size)
+    tally.rounds += rounds
+    tally.sums += features.sum(axis=1)
+    tally.products += products(features)
+    points = outcome.points.astype(np.int64)
+    np.add.at(tally.seats, seats, points)
+    np.add.at(tally.seat_squares, seats, points * points)
+    tally.laid += np.bincount(outcome.spaces.ravel(), minlength=arena.size + 1)
+    return tally
+
+
+def count_stones(tally: GameTally, turn: int, hands: Counts, laid: Counts, lost: Counts) -> None:
+    """Counts the stones of one round of games; arrays have shape (seats, games)."""
+    for total, squares, stones in (
+        (tally.hands, tally.hand_squares, hands),
+        (tally.laid, tally.laid_squares, laid),
+        (tally.lost, tally.lost_squares, lost),
+    ):
+        of_all = stones.sum(axis=0)
+        total[turn] += of_all.sum()
+        squares[turn] += (of_all * of_all).sum()
+
+
+def count_games(tally: GameTally, scores: Counts) -> None:
+    """Counts the results of games; ``scores`` has shape (seats, games). Ties share the win (R33)."""
+    tally.games += scores.shape[1]
+    tally.scores += scores.sum(axis=1)
+    tally.products += products(scores)
+    best = scores == scores.max(axis=0)
+    wins = np.where(best, WIN // best.sum(axis=0), 0)
+    tally.wins += wins.sum(axis=1)
+    tally.win_squares += (wins * wins).sum(axis=1)
 
 
 def products(values: NDArray[np.int64]) -> Counts:
