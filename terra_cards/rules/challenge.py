@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Literal
-
-from terra_cards.model.board import SECTORS, Board, Sector
-from terra_cards.model.solution import Solution
+from terra_cards.model.board import SECTORS
 from terra_cards.rules.actions import (
     Accept,
     Action,
@@ -18,13 +14,10 @@ from terra_cards.rules.actions import (
     TakeThree,
     Yes,
 )
-from terra_cards.rules.cards import check_solution
-from terra_cards.rules.errors import RuleError, SetupError, Violation
-from terra_cards.rules.game import Game, RoundEnd
-from terra_cards.rules.options import Rules, check_rounds
-from terra_cards.rules.spaces import SpaceIndex, describe
-
-Phase = Literal["choose_task", "accept", "answer", "vote", "last", "over"]
+from terra_cards.rules.challenge_table import ChallengeTable, Phase
+from terra_cards.rules.errors import RuleError, Violation
+from terra_cards.rules.game import RoundEnd
+from terra_cards.rules.spaces import describe
 
 MUST_ANSWER_BELOW = 4  # T10: with fewer players the last NO-sayer must answer
 
@@ -39,113 +32,12 @@ _WHAT: dict[Phase, tuple[str, str]] = {
 }
 
 
-class ChallengeGame(Game):
+class ChallengeGame(ChallengeTable):
     """A challenge game. ``cards`` are the solutions of the cards, in the order in which they come.
 
     ``rounds`` defaults to the edition's number for so many players (T2). ``start`` is the first
     start player, who holds the Estimator card; the Challenger sits to the right (T3).
     """
-
-    def __init__(
-        self,
-        rules: Rules,
-        board: Board,
-        cards: Sequence[Solution],
-        players: Sequence[str],
-        start: str | None = None,
-        rounds: int | None = None,
-    ) -> None:
-        if rules.engine != "challenge":
-            raise SetupError.of("G1", f"'{rules.edition}' is a {rules.engine} game")
-        super().__init__(rules, players, start)
-        self.board = board
-        self._index = SpaceIndex.of(board)
-        self.rounds = check_rounds(rules, len(self.players), rounds, len(cards))
-        self.cards = tuple(cards[: self.rounds])
-        for card in self.cards:
-            check_solution(board, card)
-        self._round = 0
-        self._scores = (rules.start_score,) * len(self.players)
-        self._begin_round()
-
-    def _begin_round(self) -> None:
-        """T3, T12: who is Challenger and who holds the Estimator card."""
-        count = len(self.players)
-        self._estimator = (self._first + self._round) % count
-        self._challenger = (self._estimator - 1) % count
-        self._seat = self._challenger
-        self._phase: Phase = "choose_task" if self._round < self.rounds else "over"
-        self._task: Sector | None = None
-        self._forced = False  # T4: the Challenger had to answer
-        self._answers = 0  # answers given this round
-        self._space: int | None = None  # the answer being judged
-        self._voters: tuple[int, ...] = ()  # clockwise from the Estimator
-        self._yes: tuple[int, ...] = ()
-        self._no: tuple[int, ...] = ()
-        self._nobody: int | None = None  # T13: who said that nobody knows
-        self._wrong: tuple[int, ...] = ()  # spaces judged wrong this round
-
-    # What is on the table
-
-    @property
-    def turn(self) -> str | None:
-        return None if self._phase == "over" else self.players[self._seat]
-
-    @property
-    def phase(self) -> Phase:
-        """``choose_task``, ``accept``, ``answer``, ``vote``, ``last`` (T10), or ``over``."""
-        return self._phase
-
-    @property
-    def rounds_completed(self) -> int:
-        return self._round
-
-    @property
-    def card(self) -> Solution | None:
-        """The card of this round, solution and all; None when the game is over."""
-        return self.cards[self._round] if self._round < self.rounds else None
-
-    @property
-    def scores(self) -> dict[str, int]:
-        return dict(zip(self.players, self._scores, strict=True))
-
-    @property
-    def task(self) -> Sector | None:
-        """The task of this round, once it is chosen (T3)."""
-        return self._task
-
-    @property
-    def challenger(self) -> str:
-        """Who holds the Challenger card."""
-        return self.players[self._challenger]
-
-    @property
-    def estimator(self) -> str:
-        """Who holds the Estimator card."""
-        return self.players[self._estimator]
-
-    @property
-    def answer(self) -> int | None:
-        """The space that is being judged, by its index."""
-        return self._space
-
-    @property
-    def judged_wrong(self) -> tuple[int, ...]:
-        """Spaces that were answered and found wrong this round, in order."""
-        return self._wrong
-
-    @property
-    def votes(self) -> dict[str, str]:
-        """What has been said on the present answer, and who said that nobody knows."""
-        said = {self.players[seat]: "yes" for seat in self._yes}
-        said.update({self.players[seat]: "no" for seat in self._no})
-        if self._nobody is not None:
-            said[self.players[self._nobody]] = "nobody_knows"
-        return said
-
-    def space_of(self, action: Answer) -> int:
-        """The index of the space that an action names; RuleError R1 where there is none."""
-        return self._index.find(action.area, action.scale, action.between)
 
     # What may be done
 
@@ -322,31 +214,3 @@ class ChallengeGame(Game):
         self._round += 1
         self._begin_round()
         self._events.append(RoundEnd(self._round, self.scores))
-
-    def _state(self) -> tuple[Any, ...]:
-        return (
-            self._round, self._scores, self._estimator, self._challenger, self._seat, self._phase, self._task,
-            self._forced, self._answers, self._space, self._voters, self._yes, self._no, self._nobody,
-            self._wrong,
-        )  # fmt: skip
-
-    def _restore(self, state: tuple[Any, ...]) -> None:
-        (
-            self._round, self._scores, self._estimator, self._challenger, self._seat, self._phase, self._task,
-            self._forced, self._answers, self._space, self._voters, self._yes, self._no, self._nobody,
-            self._wrong,
-        ) = state  # fmt: skip
-
-    def problems(self) -> tuple[Violation, ...]:
-        wrong: list[Violation] = []
-        if min(self._scores) < 0:
-            wrong.append(Violation("T1", f"a score is below 0: {self.scores}"))
-        placed = [*self._yes, *self._no, *(() if self._nobody is None else (self._nobody,))]
-        if self._space is not None:
-            placed.append(self._estimator)
-        if len(set(placed)) != len(placed):
-            wrong.append(Violation("G4", "a player has more than one stone on the board"))
-        return tuple(wrong)
-
-    def _round_count(self) -> int:
-        return self.rounds

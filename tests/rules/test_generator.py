@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terra_cards.rules.generator import Generator
 
 
+@settings(deadline=None)
 @given(st.integers(), st.text(max_size=5))
 def test_it_is_numpy_s_pcg64_from_the_same_state_g1(seed, stream):
     numpy = pytest.importorskip("numpy")

@@ -324,3 +324,17 @@ def test_a_round_of_the_challenge_game_t8(folder, program):
     assert (status, document["error"]["clause"]) == (1, "G3"), "the round is not over"
     status, document = program.json("score", write(folder, CHALLENGE + "  - {player: ann, action: yes}\n"))
     assert (status, document["error"]["clause"], document["error"]["stone"]) == (1, "R11", 7)
+
+
+def test_the_models_of_the_schema_list_the_keys_that_are_read():
+    """What an editor offers in a round file or record is what score and replay accept."""
+    from terra_cards.model import round_file
+    from terra_cards.rules import actions, header
+    from terra_cards.workspace import rounds
+
+    assert set(round_file.RoundFile.model_fields) == set(rounds._KEYS)
+    assert set(round_file.StoneFile.model_fields) == set(rounds._STONE_KEYS)
+    assert set(round_file.Header.model_fields) == set(header._ALL)
+    kinds = actions._KINDS.values()
+    keys = {name for kind in kinds for name in kind.__dataclass_fields__} | {"action"}
+    assert set(round_file.Move.model_fields) == keys

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terra_cards.model.board import SECTORS
@@ -143,6 +143,7 @@ def plain_points(rules, answer, stones):
     return total
 
 
+@settings(deadline=None)
 @given(
     st.lists(
         st.tuples(st.sampled_from(PLAYERS), st.integers(0, len(BOARD.spaces) - 1)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terra_cards.rules.errors import RuleError
@@ -83,6 +83,7 @@ def test_areas_r1():
         index.find("zz", None, None)
 
 
+@settings(deadline=None)
 @given(st.sampled_from(BOARD.spaces))
 def test_every_space_has_one_name_that_leads_back_to_it(space):
     name = space_name(space)
