@@ -37,6 +37,10 @@ class JobError(ValueError):
         self.hint = hint
 
 
+class DeckError(JobError):
+    """A deck that cannot be printed at all, whatever is wished; its own findings say more."""
+
+
 @dataclass(frozen=True)
 class Job:
     """What to print. None means what the deck or the template says."""
@@ -50,6 +54,7 @@ class Job:
     bleed: float | None = None
     dpi: float | None = 300.0
     _designs: dict[tuple[int, bool], Design] = field(default_factory=dict, repr=False)
+    _atlases: dict[int, Atlas] = field(default_factory=dict, repr=False)
 
 
 def near_hint(name: str, known: Iterable[str]) -> str:
@@ -66,23 +71,26 @@ def make_run(deck: LoadedDeck, job: Job, read: PhotoReader) -> Run:
     """One deck made ready to print. Raises :class:`JobError`."""
     edition = deck.edition.edition if deck.edition else None
     if edition is None:
-        raise JobError(f"{deck.path}: the deck's edition cannot be read, so its cards have no look")
+        raise DeckError(f"{deck.path}: the deck's edition cannot be read, so its cards have no look")
     if edition.engine == "crisis":
         raise JobError(f"{deck.path}: no template prints the cards of '{edition.id}'")
+    if deck.board is None or deck.board.file is None:
+        raise DeckError(f"{deck.path}: the deck's board cannot be read, so its areas have no names")
     lang = _language(deck, job.lang)
-    if deck.board is not None and deck.board.sides and job.side not in deck.board.sides:
+    if deck.board.sides and job.side not in deck.board.sides:
         raise JobError(
             f"{deck.path}: board '{deck.board.name}' has no {job.side} side",
             f"it has {' and '.join(deck.board.sides)}",
         )
-    board = deck.board.board(job.side) if deck.board else None
+    board = deck.board.board(job.side)
     geography = board.geography if board else None
     design = _design(deck, job, geography is not None)
     atlas = None
     if board is not None and geography is not None:
-        kinds = {area.id: area.kind for area in board.areas}
-        key = board.id if deck.board is None or deck.board.builtin else f"{board.id}-{id(geography)}"
-        atlas = Atlas(key, geography, kinds)
+        atlas = job._atlases.get(id(geography))
+        if atlas is None:
+            kinds = {area.id: area.kind for area in board.areas}
+            atlas = job._atlases[id(geography)] = Atlas(f"{len(job._atlases)}-{board.id}", geography, kinds)
     bleed = 2 * design.bleed
     areas = [(box.width + bleed, box.height + bleed) for box in design.boxes if box.part == "picture"]
     area = max(areas, default=(design.width, design.height))
@@ -91,7 +99,7 @@ def make_run(deck: LoadedDeck, job: Job, read: PhotoReader) -> Run:
 
 def _language(deck: LoadedDeck, wanted: str | None) -> str:
     if not deck.languages:
-        raise JobError(f"{deck.path}: the deck's languages cannot be read")
+        raise DeckError(f"{deck.path}: the deck's languages cannot be read")
     if wanted is None:
         return deck.languages[0]
     for lang in deck.languages:
@@ -155,7 +163,7 @@ def select(decks: Sequence[LoadedDeck], job: Job) -> list[tuple[LoadedDeck, list
             and (not job.levels or card.card.difficulty in job.levels)
             and (not job.tags or not set(job.tags).isdisjoint(each(card.card.tags)))
         ]
-        if cards:
+        if cards or (deck.crises or deck.solutions):
             chosen.append((deck, cards))
     return chosen
 

@@ -38,8 +38,9 @@ def _rasterised(
     from PIL import Image, ImageDraw
 
     scale = dpi / 25.4
-    box = tuple(round(value * scale) for value in trim)
-    width, height = box[2] - box[0], box[3] - box[1]
+    left, top = round(trim[0] * scale), round(trim[1] * scale)
+    width, height = round((trim[2] - trim[0]) * scale), round((trim[3] - trim[1]) * scale)
+    box = (left, top, left + width, top + height)
     mask = Image.new("L", (width * 4, height * 4), 0)
     ImageDraw.Draw(mask).rounded_rectangle(
         (0, 0, width * 4 - 1, height * 4 - 1), radius=corner * scale * 4, fill=255

@@ -159,7 +159,15 @@ def test_a_page_a_card_has_exact_boxes(tmp_path: Path) -> None:
 
 def test_a_photo_fills_its_box_to_the_end_of_the_bleed(tmp_path: Path) -> None:
     (tmp_path / "a.jpg").write_bytes(encoded(Image.new("RGB", (900, 500), (250, 0, 250)), quality=95))
-    render(write_deck(tmp_path, [card(1, photo="a.jpg")]), "-o", tmp_path / "o.pdf", "--layout", "single", "--marks", "none")
+    render(
+        write_deck(tmp_path, [card(1, photo="a.jpg")]),
+        "-o",
+        tmp_path / "o.pdf",
+        "--layout",
+        "single",
+        "--marks",
+        "none",
+    )
     page = pypdfium2.PdfDocument((tmp_path / "o.pdf").read_bytes())[0]
     image = page.render(scale=10 * 25.4 / 72).to_pil().convert("RGB")
     inside = [image.getpixel(point) for point in ((855, 5), (855, 320), (85, 5), (500, 200))]

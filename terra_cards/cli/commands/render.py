@@ -100,7 +100,7 @@ def render_command(
             f"no decks in {', '.join(decks)}", "name a deck file (*.deck.yaml) or a folder with decks"
         )
     faces, runs, findings, left_out = _faces(
-        project, _job(lang, side, template, cards, level, tag, bleed, dpi)
+        project, _job(lang, side, template, cards, level, tag, bleed, dpi), format
     )
     if left_out and not keep_going:
         _report(findings, project, format, None, faces, 0)
@@ -119,7 +119,7 @@ def render_command(
     if not quiet and format == "text" and output != "-":
         on = f" on {_counted(sheets, 'sheet')}" if sheets else ""
         sys.stderr.write(f"{written}: {_counted(len(faces), 'card')}{on}\n")
-    raise typer.Exit(Exit.FINDINGS if any(f.severity == "error" for f in findings) else Exit.OK)
+    raise typer.Exit(Exit.FINDINGS if any(f.severity in (None, "error") for f in findings) else Exit.OK)
 
 
 def _counted(number: int, word: str) -> str:
@@ -235,9 +235,9 @@ def _template(name: str) -> LoadedTemplate:
     return Parts(files).load_template(files.give(path))
 
 
-def _faces(project: Project, job: Job) -> tuple[list[Face], list[Run], list[Finding], int]:
+def _faces(project: Project, job: Job, format: str) -> tuple[list[Face], list[Run], list[Finding], int]:
     """All faces, the runs they come from, what is wrong, and how many cards cannot be printed."""
-    from terra_cards.render.job import JobError, make_run, select
+    from terra_cards.render.job import DeckError, JobError, make_run, select
 
     faces: list[Face] = []
     runs: list[Run] = []
@@ -246,7 +246,8 @@ def _faces(project: Project, job: Job) -> tuple[list[Face], list[Run], list[Find
     try:
         for deck, chosen in select(project.decks, job):
             ids = {card.id for card in chosen}
-            own = [f for f in deck.findings if f.card in ids and f.card and f.severity in (None, "error")]
+            own = [f for f in deck.findings if f.card is None or f.card in ids]
+            own = [f for f in own if f.severity in (None, "error")]
             findings += own
             told = {(f.card, f.field[:1]) for f in own}
             run = make_run(deck, job, _read_photo)
@@ -257,6 +258,10 @@ def _faces(project: Project, job: Job) -> tuple[list[Face], list[Run], list[Find
                     left_out += 1
                 else:
                     faces.append(face)
+    except DeckError as error:
+        _report(findings, project, format, None, faces, 0)
+        complain(str(error), error.hint)
+        raise typer.Exit(Exit.FINDINGS) from error
     except JobError as error:
         usage_error(str(error), error.hint)
     return faces, runs, findings, left_out
