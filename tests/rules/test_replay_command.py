@@ -15,6 +15,7 @@ RECORDS = Path(__file__).parent / "records"
     ("name", "rounds", "scores", "winners"),
     [
         ("world", 2, {"white": 13, "blue": 23, "yellow": 14}, ["blue"]),
+        ("germany", 1, {"white": 7, "blue": 12, "yellow": 0}, ["blue"]),
         ("tour", 2, {"peter": 0, "ellie": 3, "anna": 10, "maria": 3, "christian": 6}, ["anna"]),
         ("crisis", 0, {"ann": 6, "bob": 3, "cy": 3}, ["ann"]),
     ],
@@ -32,7 +33,7 @@ def test_a_hand_written_record_replays_to_the_right_scores_g3(program, name, rou
     assert list(document) == ["version", "finished", "rounds", "scores", "winners"]
 
 
-@pytest.mark.parametrize("name", ["world", "tour", "crisis"])
+@pytest.mark.parametrize("name", ["world", "germany", "tour", "crisis"])
 def test_any_line_may_be_the_last(program, name, tmp_path):
     lines = (RECORDS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
     shutil.copy(RECORDS / "small.deck.yaml", tmp_path)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from pathlib import Path
+
 import pytest
+
+from terra_cards.workspace.parts import builtin_board
 
 HEADER = """\
 format: 1
@@ -100,6 +105,19 @@ def test_example_2_on_the_world_board_r5(tmp_path, program, answer, expected):
     ).replace("toy.board.yaml", "world")
     status, document = program.json("score", write(tmp_path, text + stones))
     assert (status, results(document)) == (0, expected)
+
+
+def test_the_examples_of_the_germany_rulebook_r3_r5_r20(program):
+    """Weser-Ems with its four neighbours, Lüneburg none of them; 2000 with both spaces right."""
+    path = Path(__file__).parent / "rounds" / "meyer-werft.round.yaml"
+    status, document = program.json("score", str(path))
+    assert (status, document["totals"]) == (0, {"white": 14, "blue": 13, "yellow": 3})
+    assert results(document) == ["hit", "adjacent", "adjacent", "miss", "hit", "hit", "adjacent"]
+    assert document["lost"] == {"white": 0, "blue": 0, "yellow": 1}
+    board = builtin_board("germany").board()
+    around = [board.spaces[i] for i in board.neighbours[board.area_index["weser-ems"]]]
+    kinds = [board.areas[space.index].kind for space in around]
+    assert sorted(kinds) == ["land", "land", "land", "sea"]
 
 
 def test_example_3_alone_on_a_scale_r21_r22(folder, program):
@@ -335,6 +353,5 @@ def test_the_models_of_the_schema_list_the_keys_that_are_read():
     assert set(round_file.RoundFile.model_fields) == set(rounds._KEYS)
     assert set(round_file.StoneFile.model_fields) == set(rounds._STONE_KEYS)
     assert set(round_file.Header.model_fields) == set(header._ALL)
-    kinds = actions._KINDS.values()
-    keys = {name for kind in kinds for name in kind.__dataclass_fields__} | {"action"}
+    keys = {field.name for kind in actions._KINDS.values() for field in fields(kind)} | {"action"}
     assert set(round_file.Move.model_fields) == keys
