@@ -41,12 +41,12 @@ def nearest(name: str, candidates: Iterable[str]) -> Nearest | None:
     Too far is more than a third of the longer name's length (at least 1). Ties go to the earlier
     candidate. Repeated candidates count once.
     """
-    scored: list[tuple[int, str]] = []
-    for candidate in dict.fromkeys(candidates):
-        scored.append((distance(name, candidate), candidate))
-    scored.sort(key=lambda pair: pair[0])
-    if not scored:
+    known = dict.fromkeys(candidates)
+    # A name that is too long for every candidate is not compared letter by letter: it may be a whole file.
+    if all(abs(len(name) - len(c)) > max(1, max(len(name), len(c)) // 3) for c in known):
         return None
+    scored = [(distance(name, candidate), candidate) for candidate in known]
+    scored.sort(key=lambda pair: pair[0])
     best, found = scored[0]
     if best > max(1, max(len(name), len(found)) // 3):
         return None
