@@ -14,8 +14,8 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar
 
 from terra_cards.rules.errors import RuleError
+from terra_cards.rules.near import did_you_mean, short
 from terra_cards.rules.spaces import Between
-from terra_cards.source.names import nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,13 +173,11 @@ def action_from(line: Mapping[str, object]) -> Action:
         raise RuleError.of("G3", "'action' must be a text" if "action" in line else "key 'action' is missing")
     kind = _KINDS.get(name)
     if kind is None:
-        near = nearest(name, _KINDS)
-        hint = f"; did you mean '{near.name}'?" if near else ""
-        raise RuleError.of("G3", f"no action '{name}'{hint}")
+        raise RuleError.of("G3", f"no action '{short(name)}'{did_you_mean(name, _KINDS)}")
     known = {field.name: field for field in fields(kind)}
     for key in line:
         if key != "action" and key not in known:
-            raise RuleError.of("G3", f"unknown key '{key}' in '{name}'")
+            raise RuleError.of("G3", f"unknown key '{short(key)}' in '{name}'{did_you_mean(key, known)}")
     values: dict[str, object] = {}
     for key, field in known.items():
         if key in line:

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 from terra_cards.model.invalid import valid
 from terra_cards.rules.errors import SetupError, Violation
 from terra_cards.rules.generator import Generator
+from terra_cards.rules.near import did_you_mean, short
 from terra_cards.rules.options import Rules
-from terra_cards.source.names import nearest
 
 if TYPE_CHECKING:
     from terra_cards.model import crisis_deck
+
+
+SPELLED = 10  # unknown cards of a deal whose nearest right name is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +113,10 @@ def check_deal(rules: Rules, cards: CrisisCards, players: Sequence[str], deal: D
     known = {*cards.crisis, *cards.solution}
     for name in (*(card for hand in deal.hands for card in hand), *deal.draw_pile):
         if name not in known:
-            near = nearest(name, cards.names)
-            hint = f"; did you mean '{near.name}'?" if near else ""
-            wrong.append(Violation("G3", f"the deck has no card '{name}'{hint}"))
+            hint = did_you_mean(name, cards.names) if len(wrong) < SPELLED else ""
+            wrong.append(Violation("G3", f"the deck has no card '{short(name)}'{hint}"))
         elif name in seen:
-            wrong.append(Violation("G4", f"card '{name}' is dealt twice"))
+            wrong.append(Violation("G4", f"card '{short(name)}' is dealt twice"))
         seen.add(name)
     missing = [name for name in cards.names if name not in seen]
     if missing:

@@ -15,8 +15,8 @@ from terra_cards.model.solution import Solution
 from terra_cards.rules.crisis_cards import Deal
 from terra_cards.rules.errors import SetupError
 from terra_cards.rules.json_lines import WrittenFloat, parse_line
+from terra_cards.rules.near import did_you_mean, short
 from terra_cards.rules.options import Engine
-from terra_cards.source.names import nearest
 
 VERSION = 1
 
@@ -96,10 +96,7 @@ def read_header(text: str) -> Header:
         raise SetupError.of("G3", f"'record' is the version of the record and must be {VERSION}")
     for key in line:
         if key not in _ALL:
-            near = nearest(key, _ALL)
-            raise SetupError.of(
-                "G3", f"unknown key '{key}'" + (f"; did you mean '{near.name}'?" if near else "")
-            )
+            raise SetupError.of("G3", f"unknown key '{short(key)}'{did_you_mean(key, _ALL)}")
     for key in ("edition", "players", "start"):
         if key not in line:
             raise SetupError.of("G3", f"key '{key}' is missing in the header")
@@ -185,7 +182,7 @@ def inline_card(value: object) -> InlineCard:
         raise SetupError.of("G3", "a card is a reference PATH#id, or an object")
     for key in value:
         if key not in ("id", "areas", *SCALES):
-            raise SetupError.of("G3", f"unknown key '{key}' in a card")
+            raise SetupError.of("G3", f"unknown key '{short(key)}' in a card")
     for key in ("id", "areas"):
         if key not in value:
             raise SetupError.of("G3", f"key '{key}' is missing in a card")
@@ -239,7 +236,9 @@ def solve_card(card: InlineCard, board: Board) -> Solution:
 def _as_text(written: object) -> object:
     """A JSON number as the text that it was written as; answers are texts."""
     if isinstance(written, dict):
-        return {key: _as_text(value) for key, value in written.items()}
+        return {
+            side: value if isinstance(value, dict) else _as_text(value) for side, value in written.items()
+        }
     if isinstance(written, WrittenFloat):
         return written.text
     if isinstance(written, int | float) and not isinstance(written, bool):

@@ -6,6 +6,7 @@ import json
 from typing import NoReturn
 
 from terra_cards.rules.errors import RuleError
+from terra_cards.rules.near import short
 
 
 class WrittenFloat(float):
@@ -26,6 +27,7 @@ def parse_line(text: str) -> dict[str, object]:
         value = json.loads(
             text, object_pairs_hook=_object, parse_constant=_constant, parse_float=WrittenFloat
         )
+        broken_text = "\\u" in text and _has_surrogate(value)
     except RuleError:
         raise
     except RecursionError:
@@ -36,7 +38,7 @@ def parse_line(text: str) -> dict[str, object]:
         raise RuleError.of("G3", "a number has too many digits") from None
     if not isinstance(value, dict):
         raise RuleError.of("G3", "a line is one JSON object")
-    if "\\u" in text and _has_surrogate(value):
+    if broken_text:
         raise RuleError.of("G3", "half a surrogate pair (\\ud800 to \\udfff) is no character")
     return value
 
@@ -45,7 +47,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     result: dict[str, object] = {}
     for key, value in pairs:
         if key in result:
-            raise RuleError.of("G3", f"key '{key}' comes twice")
+            raise RuleError.of("G3", f"key '{short(key)}' comes twice")
         result[key] = value
     return result
 

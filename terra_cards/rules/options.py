@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from terra_cards.rules.errors import SetupError, Violation
-from terra_cards.source.names import nearest
+from terra_cards.rules.near import did_you_mean, short
 
 Engine = Literal["placing", "challenge", "crisis"]
 Alone = Literal["off", "scales", "sectors"]
@@ -108,9 +108,8 @@ class Rules:
         if name in _ELSEWHERE:
             return Violation("G2", f"'{name}' is not an option here: {_ELSEWHERE[name]}")
         if name not in _OPTIONS:
-            near = nearest(name, known)
-            hint = f"did you mean '{near.name}'?" if near else f"options are {', '.join(known)}"
-            return Violation("G2", f"no option '{name}'; {hint}")
+            hint = did_you_mean(name, known, f"; options are {', '.join(known)}")
+            return Violation("G2", f"no option '{short(name)}'{hint}")
         engines, values = _OPTIONS[name]
         if self.engine not in engines:
             return Violation(
@@ -124,7 +123,7 @@ class Rules:
         else:
             assert isinstance(values, tuple)
             fits, wanted = value in values, " or ".join(values)
-        return None if fits else Violation("G2", f"option '{name}' is {wanted}, not {value!r}")
+        return None if fits else Violation("G2", f"option '{name}' is {wanted}, not {short(repr(value))}")
 
 
 def check_players(rules: Rules, players: tuple[str, ...]) -> None:

@@ -11,6 +11,7 @@ from terra_cards.rules.errors import RuleError, Violation
 from terra_cards.rules.game import Game, RoundEnd
 from terra_cards.rules.header import Header, read_header
 from terra_cards.rules.json_lines import parse_line
+from terra_cards.rules.near import short
 
 T = TypeVar("T")
 
@@ -105,7 +106,7 @@ def _check_keys(
 ) -> None:
     for key in line:
         if key not in expected:
-            raise RuleError.of("G3", f"unknown key '{key}' in a line of '{what}'")
+            raise RuleError.of("G3", f"unknown key '{short(key)}' in a line of '{what}'")
     for key in expected:
         if key not in line:
             raise RuleError.of("G3", f"key '{key}' is missing in a line of '{what}'")
@@ -122,7 +123,7 @@ def _check_counts(key: str, said: object, expected: object) -> None:
 
 def _check_value(what: str, said: object, expected: object) -> None:
     if type(said) is not type(expected) or said != expected:
-        raise RuleError.of("G3", f"{what}: the record says {said!r}, the game {expected!r}")
+        raise RuleError.of("G3", f"{what}: the record says {short(repr(said))}, the game {expected!r}")
 
 
 def _at(number: int, step: Callable[[], T]) -> T:

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from terra_cards.model.board import SCALES, Board, ScaleName, Space, Tick
 from terra_cards.rules.errors import RuleError, Violation
-from terra_cards.source.names import nearest
+from terra_cards.rules.near import did_you_mean, short
 
 TickName = str | int | float | None
 Between = tuple[TickName, TickName]
@@ -118,9 +118,8 @@ def find_area(board: Board, area: str) -> int:
     """The index of an area; RuleError R1 where the board has none of that id."""
     index = board.area_index.get(area)
     if index is None:
-        near = nearest(area, board.area_index)
-        hint = f"; did you mean '{near.name}'?" if near else ""
-        raise RuleError.of("R1", f"no area '{area}' on board '{board.id}'{hint}")
+        hint = did_you_mean(area, board.area_index)
+        raise RuleError.of("R1", f"no area '{short(area)}' on board '{board.id}'{hint}")
     return index
 
 
@@ -131,9 +130,8 @@ def find_space(board: Board, scale: str, between: Sequence[object]) -> int:
     board has no such space: an unknown scale, ticks that are not there or not neighbours.
     """
     if scale not in SCALES or scale not in board.scales:
-        near = nearest(scale, board.scales)
-        hint = f"; did you mean '{near.name}'?" if near else ""
-        raise RuleError.of("R1", f"no scale '{scale}' on board '{board.id}'{hint}")
+        hint = did_you_mean(scale, board.scales)
+        raise RuleError.of("R1", f"no scale '{short(scale)}' on board '{board.id}'{hint}")
     if len(between) != 2:
         raise RuleError.of("R1", f"a space of the {scale} scale lies between two ticks")
     low, high = (None if tick is None else tick_value(scale, tick) for tick in between)
@@ -150,14 +148,14 @@ def tick_value(scale: ScaleName, written: object) -> Fraction:
     Metres for ``length``, which needs a unit.
     """
     if isinstance(written, bool) or not isinstance(written, int | float | str):
-        raise RuleError.of("R1", f"{written!r} is no tick of the {scale} scale")
+        raise RuleError.of("R1", f"{short(repr(written))} is no tick of the {scale} scale")
     if isinstance(written, str):
         text = written.strip().replace("\N{MINUS SIGN}", "-")
         if scale != "length" and _NUMBER.match(text) and len(text) <= _LONGEST:
             return Fraction(text)
         return _quantity(scale, text)
     if scale == "length":
-        raise RuleError.of("R1", f"{written} is no tick of the length scale: it has no unit")
+        raise RuleError.of("R1", f"{short(written)} is no tick of the length scale: it has no unit")
     if isinstance(written, int):
         return Fraction(written)
     if not math.isfinite(written):
@@ -171,7 +169,7 @@ def _quantity(scale: ScaleName, text: str) -> Fraction:
     try:
         return tick(text, scale).value
     except ValueError as error:
-        raise RuleError.of("R1", f"'{text}' is no tick of the {scale} scale: {error}") from None
+        raise RuleError.of("R1", f"'{short(text)}' is no tick of the {scale} scale: {short(error)}") from None
 
 
 def _value(tick: Tick | None) -> Fraction | None:
@@ -184,9 +182,9 @@ def _no_space(
     """Says why there is no such space, and which one is meant where that is clear."""
     spaces = [board.spaces[i] for i in board.sector_spaces(scale)]
     ticks = [tick.value for tick in board.scales[scale].ticks]
-    shown = ", ".join("null" if tick is None else str(tick) for tick in between)
+    shown = ", ".join("null" if tick is None else short(tick) for tick in between)
     unknown = [
-        str(tick)
+        short(tick)
         for tick, value in zip(between, (low, high), strict=True)
         if value is not None and value not in ticks
     ]

@@ -18,12 +18,12 @@ from terra_cards.rules.challenge import ChallengeGame
 from terra_cards.rules.edition_rules import rules_of
 from terra_cards.rules.errors import RuleError, Violation
 from terra_cards.rules.header import InlineCard
+from terra_cards.rules.near import did_you_mean, short
 from terra_cards.rules.options import Rules, check_players
 from terra_cards.rules.scoring import RoundScore, Stone, score_legal_round, wrong_stones
 from terra_cards.rules.spaces import SpaceIndex
 from terra_cards.source.document import Data, Document, Plain
 from terra_cards.source.findings import Pointer
-from terra_cards.source.names import nearest
 from terra_cards.source.reader import read
 from terra_cards.workspace.tables import Tables
 
@@ -254,9 +254,8 @@ def _list(data: Data | None, at: Pointer) -> Sequence[Data]:
 def _known(data: Mapping[str, Data], keys: tuple[str, ...], at: Pointer) -> None:
     for key in data:
         if key not in keys:
-            near = nearest(key, keys)
-            hint = f"; did you mean '{near.name}'?" if near else f"; keys are {', '.join(keys)}"
-            raise _refused("G3", f"unknown key '{key}'{hint}", (*at, key))
+            hint = did_you_mean(key, keys, f"; keys are {', '.join(keys)}")
+            raise _refused("G3", f"unknown key '{short(key)}'{hint}", (*at, key))
 
 
 def _without(data: Mapping[str, Data], keys: tuple[str, ...], engine: str) -> None:

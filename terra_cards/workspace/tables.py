@@ -16,10 +16,10 @@ from terra_cards.rules.edition_rules import rules_of
 from terra_cards.rules.errors import SetupError
 from terra_cards.rules.game import Game
 from terra_cards.rules.header import Header, InlineCard, check_header_keys, solve_card
+from terra_cards.rules.near import did_you_mean, short
 from terra_cards.rules.placing import PlacingGame
 from terra_cards.source.document import Document
 from terra_cards.source.findings import Finding
-from terra_cards.source.names import nearest
 from terra_cards.source.span import LineTable
 from terra_cards.workspace.files import Files, PathError
 from terra_cards.workspace.load import load
@@ -76,13 +76,12 @@ class Tables:
             return solve_card(reference, board)
         path, mark, name = reference.rpartition("#")
         if not mark or not path or not name:
-            raise SetupError.of("G3", f"a card is referred to as PATH#id, not '{reference}'")
+            raise SetupError.of("G3", f"a card is referred to as PATH#id, not '{short(reference)}'")
         deck = self.deck(path)
         card = deck.card(name)
         if card is None:
-            near = nearest(name, [card.id for card in deck.cards if card.id])
-            hint = f"; did you mean '{near.name}'?" if near else ""
-            raise SetupError.of("G3", f"deck '{path}' has no card '{name}'{hint}")
+            hint = did_you_mean(name, [card.id for card in deck.cards if card.id])
+            raise SetupError.of("G3", f"deck '{path}' has no card '{short(name)}'{hint}")
         solved = solve(card.card, board)
         for problem in solved.problems:
             clause = {"TC201": "R1", "TC302": "R5", "TC304": "R8"}.get(problem.code, "G3")

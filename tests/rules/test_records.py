@@ -31,6 +31,7 @@ HEADER = {
     "rounds": 1,
     "cards": [{"id": "c1", "areas": ["a"], "year": 2000, "number": "12..30"}],
 }
+CARD = HEADER["cards"][0]
 MOVES = [
     {"player": "ann", "action": "place", "area": "a"},
     {"player": "bob", "action": "place", "scale": "year", "between": [1990, 2000]},
@@ -135,6 +136,49 @@ WRONG_LINES = {
 }
 
 
+HUGE = "x" * 1_000_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        changed(MOVES[0], area=HUGE),
+        changed(MOVES[0], action=HUGE),
+        changed(MOVES[0], player=HUGE),
+        changed(MOVES[0], **{HUGE: 1}),
+        changed(MOVES[1], player="ann", scale=HUGE),
+        changed(MOVES[1], player="ann", between=[HUGE, HUGE]),
+        changed(MOVES[1], player="ann", between=[10**4000, 1e308]),
+        changed(MOVES[1], player="ann", between=[1e308, float("inf")]),
+        '{"player": "\\u0041' + '", "x": ' + "[" * 900 + "]" * 900 + "}",
+    ],
+)
+def test_huge_values_are_refused_at_once_and_shortly(line):
+    with pytest.raises(RecordError) as error:
+        replay(text(HEADER, line), start)
+    assert error.value.line == 2
+    assert len(error.value.message) < 400 or line["player"] == HUGE
+
+
+def test_huge_values_in_a_header():
+    for values in (
+        {"edition": HUGE},
+        {HUGE: 1},
+        {"options": {HUGE: 1}},
+        {"options": {"alone": HUGE}},
+        {"options": {"top_up": 10**4000}},
+        {"rounds": 10**4000},
+        {"players": [str(n) for n in range(100_000)]},
+        {"cards": [changed(CARD, areas=[HUGE])]},
+        {"cards": [changed(CARD, number=HUGE)]},
+        {"cards": [changed(CARD, number={"metric": {"a": {}}})]},
+    ):
+        try:
+            replay(text(changed(HEADER, **values)), start)
+        except RecordError as error:
+            assert error.line == 1
+
+
 @pytest.mark.parametrize("name", WRONG_LINES)
 def test_malformed_lines_g3(name):
     assert refused(text(HEADER, WRONG_LINES[name])) == (2, "G3")
@@ -200,7 +244,6 @@ def test_a_check_stands_once_and_where_it_belongs_g3():
     assert refused(text(HEADER, *MOVES, MOVES[0])) == (8, "G3")
 
 
-CARD = HEADER["cards"][0]
 WRONG_HEADERS = {
     "record": ("G3", {"record": 2}),
     "record is true": ("G3", {"record": True}),
