@@ -2,7 +2,7 @@
 
 ``python -m tools.crisis_odds DECK [GAMES]`` plays seeded games through the rules engine, so the
 table is the same on every machine. It is where the threats of ``decks/planet.deck.yaml`` and the
-table in ``docs/games/terra-2003.md`` come from.
+table in ``docs/games/crisis.md`` come from.
 """
 
 from __future__ import annotations
