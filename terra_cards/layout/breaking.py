@@ -188,7 +188,7 @@ def best(measured: Measured, width: float, lines: int, *, balance: bool = False)
     )
     last = measured.last
     limit = width + 1e-6
-    goal = min(width, max((ends[last] - starts[0]) / lines * 1.02, 1.0)) if balance else width
+    goal = (ends[last] - starts[0]) / lines if balance else width
     # table[n][k]: cost and the break before, of the best way to end line n at break k
     table: list[dict[int, tuple[float, int]]] = [{0: (0.0, -1)}]
     for number in range(1, lines + 1):
@@ -205,7 +205,7 @@ def best(measured: Measured, width: float, lines: int, *, balance: bool = False)
                     white = (goal - line) / width
                     total = cost + costs[b]
                     if not final or balance:
-                        total += white * white * (3 if line < goal else 1)
+                        total += white * white
                     elif line < _ORPHAN * width and a:
                         total += 2.0 * (_ORPHAN - line / width) + 0.2
                     if hyphens[b] and hyphens[a]:

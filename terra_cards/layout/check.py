@@ -7,6 +7,7 @@ the same fitting as on the card, so that the answer is the card's.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from terra_cards.layout.content import Content
@@ -52,10 +53,16 @@ class Checker:
 
     def check(self, content: Content) -> tuple[tuple[Overflow, ...], tuple[MissingGlyph, ...]]:
         """What does not fit, and what no font prints, field by field in the order of the texts."""
+        return self.check_texts(content.texts, content.lang)
+
+    def check_texts(
+        self, texts: Mapping[str, str], lang: str
+    ) -> tuple[tuple[Overflow, ...], tuple[MissingGlyph, ...]]:
+        """Like :meth:`check` for some fields of a face, without the rest of it."""
         overflows: list[Overflow] = []
         missing: list[MissingGlyph] = []
-        slots, results, lang = self._slots, self._results, content.lang
-        for field, text in content.texts.items():
+        slots, results = self._slots, self._results
+        for field, text in texts.items():
             found = slots.get(field)
             if found is None or not text:
                 continue
