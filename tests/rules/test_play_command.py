@@ -147,6 +147,9 @@ def test_the_challenge_game_by_numbers_and_words(program, table):
     assert result.exit_code == 0
     actions = [line["action"] for line in lines("tour.game.jsonl") if "action" in line]
     assert actions[:5] == ["choose_task", "accept", "answer", "no", "yes"]
+    before, _, after = result.stdout.partition("accepted")
+    assert "Epsilon" not in before
+    assert "Epsilon" in after, "the map is shown to whoever answers"
 
 
 def test_the_crisis_game_hides_hands_between_people(program, table):
@@ -154,6 +157,8 @@ def test_the_crisis_game_hides_hands_between_people(program, table):
     result = play(program, "small", "--players", "Ann, Bob, Cy:cooperative", typed=typed)
     assert result.exit_code == 0
     assert "take the keyboard" in result.stdout
+    assert "A crisis: " in result.stdout
+    assert "is full-blown." in result.stdout or "is solved" in result.stdout
     assert program("replay", "small.game.jsonl").exit_code == 0
 
 

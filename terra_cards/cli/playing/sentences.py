@@ -83,6 +83,20 @@ def menu_line(action: Action, game: Game, words: Words, hints: bool) -> str:
     return _MENU.get(type(action), str(action))
 
 
+def what_became_of(
+    before: tuple[str | None, tuple[str, ...]], after: tuple[str | None, tuple[str, ...]], words: Words
+) -> list[str]:
+    """What an action has done to the crises: impending and full-blown ones before and after it."""
+    (impending, centre), (now_impending, now_centre) = before, after
+    sentences = [f"{words.crisis(name)} is full-blown." for name in now_centre if name not in centre]
+    sentences += [f"{words.crisis(name)} is solved!" for name in centre if name not in now_centre]
+    if impending is not None and now_impending is None and impending not in now_centre:
+        sentences.append(f"{words.crisis(impending)} is solved in time!")
+    if now_impending is not None and now_impending != impending:
+        sentences.append(f"A crisis: {words.crisis(now_impending)}")
+    return sentences
+
+
 def _effect(action: Play, game: CrisisGame) -> str:
     """Whether a card solves the crisis that it is played on."""
     value = game.cards.solution[action.card].value

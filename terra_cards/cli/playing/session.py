@@ -10,7 +10,7 @@ from rich.text import Text
 from terra_cards.cli.playing import views
 from terra_cards.cli.playing.journal import Journal
 from terra_cards.cli.playing.seats import Seat
-from terra_cards.cli.playing.sentences import describe_action, menu_line
+from terra_cards.cli.playing.sentences import describe_action, menu_line, what_became_of
 from terra_cards.cli.playing.texts import Words
 from terra_cards.cli.playing.typed import NotUnderstood, is_menu, read_typed
 from terra_cards.model.board import SECTORS, Sector
@@ -83,11 +83,13 @@ class Session:
         """Plays a legal action, saves it, and tells everybody."""
         self.say(action)
         score, card = self.before_round_end()
-        wrong = self.judged_wrong()
+        wrong, before = self.judged_wrong(), self.crises()
         self.game.apply(action)
         self.journal.save(self.game)
         if self.judged_wrong() > wrong:
             self.out.print("The answer is wrong.")
+        for sentence in what_became_of(before, self.crises(), self.words):
+            self.out.print(Text(sentence, style="bold"))
         if isinstance(self.game.events[-1], RoundEnd):
             assert card is not None
             placing = self.game if isinstance(self.game, PlacingGame) else None
@@ -97,6 +99,12 @@ class Session:
     def judged_wrong(self) -> int:
         """Answers of this round that were found wrong."""
         return len(self.game.judged_wrong) if isinstance(self.game, ChallengeGame) else 0
+
+    def crises(self) -> tuple[str | None, tuple[str, ...]]:
+        """The impending crisis, and the full-blown ones."""
+        if not isinstance(self.game, CrisisGame):
+            return None, ()
+        return self.game.impending, tuple(crisis for crisis, _ in self.game.centre)
 
     def before_round_end(self) -> tuple[Callable[[Action], RoundScore] | None, str | None]:
         """The card of the round, and what its stones score should the next action end it."""
@@ -184,7 +192,8 @@ class Session:
     def show_table(self, player: str, again: bool = True) -> None:
         """Everything that a person may see before they move; the board once a round, or when asked."""
         game = self.game
-        here = (game.rounds_completed, self.hints, getattr(game, "task", None))
+        estimating = isinstance(game, ChallengeGame) and game.phase in ("answer", "last")
+        here = (game.rounds_completed, self.hints, estimating)
         full = again or self._board_of != here
         self._board_of = here
         self.out.print()
@@ -202,7 +211,7 @@ class Session:
                 views.show_card(self.out, game, self.words)
             views.show_scores(self.out, game)
             views.show_votes(self.out, game, self.words)
-            if full and game.task is not None and game.phase in ("answer", "last"):
+            if full and game.task is not None and estimating:
                 marks = {space: Text("✗", style="red") for space in game.judged_wrong}
                 self.show_spaces(marks, (game.task,))
         if is_menu(game):
