@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from terra_cards.lint import words
 from terra_cards.lint.lazy import lazy
+from terra_cards.lint.press import Misfit, Press
 from terra_cards.lint.view import View
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.board import SCALES, Area, Board, Quarters, Scale, ScaleName, Side
@@ -130,6 +131,11 @@ class DeckView(View):
     @lazy
     def _rough_ticks(self) -> dict[tuple[Side, ScaleName], list[float]]:
         return {}
+
+    @lazy
+    def press(self) -> Press:
+        """The printed faces of the deck's cards."""
+        return Press(self)
 
     @lazy
     def geography(self) -> Geography | None:
@@ -360,6 +366,11 @@ class CardView(View):
         if found is None:
             found = self._where[spot.field] = _locate(self, spot.place)
         return found
+
+    @lazy
+    def misfits(self) -> list[Misfit]:
+        """What is wrong with the texts as they are printed."""
+        return self.deck.press.misfits(self)
 
     @lazy
     def answers(self) -> list[AnswerView]:

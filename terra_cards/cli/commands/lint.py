@@ -45,7 +45,8 @@ class _Job:
     def load(self, texts: Mapping[str, bytes] | None = None) -> Project:
         from terra_cards.workspace.load import STDIN, PathError, load
 
-        overlay: dict[str | Path, bytes] = {**(texts or {})}
+        overlay: dict[str | Path, bytes] = {}
+        overlay.update(texts or {})
         stdin = overlay.pop(self.stdin_name, self.stdin) if self.stdin is not None else None
         try:
             return load(self.paths, overlay, stdin=stdin, stdin_name=self.stdin_name or STDIN)

@@ -41,12 +41,7 @@ RULE = Rule(
 Every area listed is right, and every neighbour still scores. A theme found in half of the world tells
 nobody apart. Boards of fewer than 20 areas are not tested.
 """,
-    wrong=Example(
-        "areas: [france, germany, italy, iberia, balkans, anatolia, arabia, iran, sahel, congo-basin,\n"
-        "        east-africa, central-russia, far-east, northern-india, southern-china, midwest,\n"
-        "        northern-canada, mexico, amazonia,\n"
-        "        la-plata, north-atlantic, south-atlantic, mediterranean, borneo, western-australia]"
-    ),
+    wrong=Example("areas: [north-atlantic, northern-indian-ocean, north-west-pacific, balkans]"),
     right=Example("areas: [france, germany, italy]"),
     options=(Option("share", 0.5, "the part of the board that may be covered", 0, 1),),
     scope="card",
