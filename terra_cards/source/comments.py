@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from terra_cards.source.document import Document
 from terra_cards.source.span import Span
@@ -53,15 +55,19 @@ def _comments(document: Document, containing: str) -> Iterator[Comment]:
         yield Comment(Span(start, start + len(words)), words, line, own)
 
 
-def glued_comments(document: Document) -> Iterator[Span]:
+def glued_comments(document: Document, unread: Sequence[Span] = ()) -> Iterator[Span]:
     """Comments with no blank before their ``#``, which YAML 1.2 does not have (6.6).
 
-    The C parser takes them for comments: ``[a,#b]`` would lose what follows.
+    The C parser takes them for comments: ``[a,#b]`` would lose what follows. ``unread`` are
+    spans, in order, in which nothing is looked for.
     """
     text, done = document.text, 0
     for match in _GLUED.finditer(text):
         start = match.start()
-        if start < done or document.scalar_at(start) is not None:
+        around = bisect_right(unread, start, key=itemgetter(0)) - 1
+        if start < done or (around >= 0 and start < unread[around].end):
+            continue
+        if document.scalar_at(start) is not None:
             continue
         line = document.lines.line_start(document.lines.position(start).line)
         earlier = _START.finditer(text, line, start)

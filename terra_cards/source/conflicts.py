@@ -6,6 +6,7 @@ import re
 
 from terra_cards.source.findings import Finding, Related
 from terra_cards.source.indentation import line_end
+from terra_cards.source.limits import FINDINGS
 from terra_cards.source.span import Span
 
 _MARK = re.compile(r"(?:(?<=[\r\n])|\A)(<{7}|={7}|>{7}|\|{7})(?=[ \t\r\n]|\Z)")
@@ -28,7 +29,8 @@ def conflicts(text: str, path: str) -> tuple[list[Finding], list[Span]]:
     findings: list[Finding] = []
     blanks: list[Span] = []
     for group in groups:
-        findings.append(_finding(path, group))
+        if len(findings) < FINDINGS:
+            findings.append(_finding(path, group))
         for index, (kind, start) in enumerate(group):
             end = line_end(text, start)
             if kind in "|=" and index + 1 < len(group):

@@ -9,8 +9,13 @@ _CONTINUED = re.compile(r"(?:\r\n|\r|\n)( *)(?=[^ \r\n])")
 
 def line_start(text: str, at: int) -> int:
     """The start of the line that holds an offset (lines end at LF, CRLF, CR)."""
-    feed = text.rfind("\n", 0, at) + 1
-    return max(feed, text.rfind("\r", feed, at) + 1)
+    near = at
+    while near > 0:  # not the whole text at once: it may have only one of the two, or neither
+        far, near = near, max(near - 1000, 0)
+        found = max(text.rfind("\n", near, far), text.rfind("\r", near, far))
+        if found >= 0:
+            return found + 1
+    return 0
 
 
 def line_end(text: str, at: int) -> int:

@@ -7,3 +7,6 @@ FOLDER_DECK_BYTES = 30_000_000
 DEPTH = 64
 ALIAS_NODES = 100_000
 TEXT_CHARACTERS = 20_000
+
+#: No limit on files: of one kind of mistake in one file, so many are told.
+FINDINGS = 1_000

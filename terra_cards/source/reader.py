@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from dataclasses import replace
+from itertools import islice
 
 import yaml
 
@@ -14,6 +15,7 @@ from terra_cards.source.decode import decode
 from terra_cards.source.document import Document
 from terra_cards.source.fault import FaultError
 from terra_cards.source.findings import Finding
+from terra_cards.source.limits import FINDINGS
 from terra_cards.source.quick import IrregularError
 from terra_cards.source.span import LineTable, Span
 from terra_cards.source.stand_ins import control_characters, needed, stand_ins
@@ -50,18 +52,17 @@ def _read(data: bytes, path: str) -> Document:
         source, restore = stand_ins(text)
     found, blanks = conflicts(text, path)
     findings += found
-    for span in blanks:
-        source = recovery.blank(source, recovery.Part(span, Span(span.start, span.start)))
+    if blanks:
+        source = recovery.blank(source, blanks)
     source = spaces_for_tabs(source)
     tree, faults, gaps = _tree(source, text, path, restore)
     document = Document(path, text, lines, decoded.bom, tree.root, (), tuple(tree.dropped))
     findings += faults
-    findings += tree.findings
-    for span in glued_comments(document):
-        if not any(gap.start <= span.start < gap.end for gap in (*gaps, *blanks)):
-            message = "a comment needs a blank before its '#'"
-            advice = "write a blank; or, if it belongs to a text, put the text in quotes"
-            findings.append(Finding("TC001", message, path, span, help=advice))
+    findings += tree.notes.findings
+    for span in islice(glued_comments(document, sorted([*gaps, *blanks])), FINDINGS):
+        message = "a comment needs a blank before its '#'"
+        advice = "write a blank; or, if it belongs to a text, put the text in quotes"
+        findings.append(Finding("TC001", message, path, span, help=advice))
     findings.sort(key=lambda finding: finding.span)
     return replace(document, findings=tuple(findings))
 
@@ -101,7 +102,7 @@ def _tree(
         if part is None or len(faults) > _FAULTS:
             tree.root = None
             return tree, faults, gaps
-        source = recovery.blank(source, part)
+        source = recovery.blank(source, part.blanks)
         gaps.append(part.span)
 
 

@@ -8,6 +8,7 @@ a top-level key.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from terra_cards.source.span import Span
@@ -24,6 +25,11 @@ class Part:
 
     span: Span
     kept: Span
+
+    @property
+    def blanks(self) -> tuple[Span, Span]:
+        """What goes: all before and all after what is kept."""
+        return Span(self.span.start, self.kept.start), Span(self.kept.end, self.span.end)
 
 
 def line_view(text: str) -> str:
@@ -56,12 +62,14 @@ def parts(view: str, at: int) -> list[Part]:
     return found
 
 
-def blank(text: str, part: Part) -> str:
-    """The text with all of a part but what is kept turned into spaces; line ends stay."""
-    before, kept, end = text[: part.span.start], part.kept, part.span.end
-    gone = _INK.sub(" ", text[part.span.start : kept.start])
-    rest = _INK.sub(" ", text[kept.end : end])
-    return f"{before}{gone}{text[kept.start : kept.end]}{rest}{text[end:]}"
+def blank(text: str, spans: Iterable[Span]) -> str:
+    """The text with spaces in place of spans (in order, not overlapping); line ends stay."""
+    pieces: list[str] = []
+    done = 0
+    for start, end in spans:
+        pieces += (text[done:start], _INK.sub(" ", text[start:end]))
+        done = end
+    return "".join([*pieces, text[done:]])
 
 
 def _item(view: str, at: int, section: Span, body: int, indent: int) -> Part:

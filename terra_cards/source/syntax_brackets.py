@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 
 from yaml._yaml import CParser
-from yaml.tokens import FlowMappingEndToken, FlowMappingStartToken, FlowSequenceEndToken, FlowSequenceStartToken
+from yaml.tokens import (
+    FlowMappingEndToken,
+    FlowMappingStartToken,
+    FlowSequenceEndToken,
+    FlowSequenceStartToken,
+)
 
 from terra_cards.source.fault import FaultError
 from terra_cards.source.indentation import line_start
@@ -70,7 +75,9 @@ def _open_at_end(stop: Stop) -> FaultError:
         elif isinstance(token, FlowSequenceEndToken | FlowMappingEndToken):
             opened.pop()
     bracket = stop.text[opened[-1]]
-    return stop.fault(f"this '{bracket}' is never closed", f"write '{_CLOSER[bracket]}' where it ends", opened[-1])
+    return stop.fault(
+        f"this '{bracket}' is never closed", f"write '{_CLOSER[bracket]}' where it ends", opened[-1]
+    )
 
 
 def colon(stop: Stop) -> FaultError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from collections.abc import Sequence as Spans
 from dataclasses import dataclass
@@ -19,31 +18,22 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from terra_cards.source.core_schema import TYPED_FIRST, plain
 from terra_cards.source.document import (
     Alias,
     LaterItems,
     Mapping,
     Node,
-    Plain,
     Scalar,
     Sequence,
-    Style,
     Unread,
 )
 from terra_cards.source.fault import FaultError
-from terra_cards.source.findings import Finding, Related
-from terra_cards.source.indentation import line_end, line_start, underindented
-from terra_cards.source.limits import ALIAS_NODES, DEPTH, TEXT_CHARACTERS
-from terra_cards.source.offsets import source_map
+from terra_cards.source.indentation import line_end, line_start
+from terra_cards.source.limits import ALIAS_NODES, DEPTH
+from terra_cards.source.names import nearest
 from terra_cards.source.quick import read_items
+from terra_cards.source.scalars import Notes, Scalars, shown
 from terra_cards.source.span import Span
-from terra_cards.source.syntax_texts import underindented_text
-
-_STYLES: dict[str, Style] = {"": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
-_PROPERTY = re.compile(r"!<[^>\s]*>|[&!][^\s,\[\]{}]*")
-_BETWEEN = re.compile(r"(?:[ \t\r\n]|(?<=[ \t\r\n])#[^\r\n]*)*")
-_HEADER = re.compile(r"[|>][-+0-9]*")
 
 
 @dataclass(slots=True)
@@ -54,7 +44,7 @@ class _Open:
 
 
 class Tree:
-    """One pass over a text's events; ``findings`` and ``dropped`` fill on the way.
+    """One pass over a text's events; ``notes`` and ``dropped`` fill on the way.
 
     ``source`` is what the parser reads: the text itself, or a piece of it or a copy with stand-ins
     of the same length, whose offset 0 is offset ``base`` of ``text``. ``restore`` maps stand-ins
@@ -75,15 +65,14 @@ class Tree:
     ) -> None:
         self.text = text
         self.path = path
-        self.findings: list[Finding] = []
+        self.notes = Notes(path)
         self.dropped: list[Node] = []
         self.root: Node | None = None
         self.last: Any = None  # the scalar event read last, for those who explain a fault
         self.bracket: int | None = None  # the outermost bracket that is open
         self._base = base
-        self._source = None if source is text or base else source
-        self._restore = restore
-        self._gaps = gaps
+        other = None if source is text or base else source
+        self._scalars = Scalars(text, other, self.notes, base, restore, gaps)
         self._quick = quick
         self._anchors: dict[str, tuple[Node, int] | _Open] = {}
         self._total = 0  # nodes so far, those behind aliases included
@@ -103,7 +92,8 @@ class Tree:
             self.root = root
         self._get()
         after = self._get()
-        if type(after) is DocumentStartEvent:
+        kind = type(after)
+        if kind is DocumentStartEvent:
             at = after.start_mark.index + self._base
             raise FaultError(
                 "a second document starts here; a file holds one",
@@ -112,28 +102,13 @@ class Tree:
                 complete=True,
             )
 
-    def _report(
-        self,
-        message: str,
-        start: int,
-        end: int,
-        advice: str | None = None,
-        *,
-        code: str = "TC001",
-        first: Node | None = None,
-    ) -> None:
-        related = () if first is None else (Related(self.path, first.span, "it stands here first"),)
-        self.findings.append(
-            Finding(code, message, self.path, Span(start, end), help=advice, related=related)
-        )
-
     def _directives(self, event: Any) -> None:
         if event.version is None and not event.tags:
             return
         if event.version is not None and tuple(event.version) != (1, 2):
             version = ".".join(str(part) for part in event.version)
             at = self.text.find("%YAML")
-            self._report(
+            self.notes.add(
                 f"this file asks for YAML {version}, and decks are YAML 1.2",
                 at,
                 line_end(self.text, at),
@@ -141,7 +116,7 @@ class Tree:
             )
         if event.tags:
             at = self.text.find("%TAG")
-            self._report(
+            self.notes.add(
                 "tags are not used here, so none can be declared",
                 at,
                 line_end(self.text, at),
@@ -169,7 +144,7 @@ class Tree:
                 code="TC004",
             )
         if event.anchor or event.tag:
-            start = self._after_properties(start, len(self.text))
+            start = self._scalars.after_properties(start, len(self.text))
         if event.anchor:
             self._anchors[event.anchor] = _Open(start)
         before = self._total
@@ -207,6 +182,11 @@ class Tree:
         node.end = closing.end_mark.index + self._base if event.flow_style else end
         return node
 
+    def _scalar(self, event: Any, indent: int) -> Scalar:
+        self.last = event
+        self._total += 1
+        return self._scalars.scalar(event, indent)
+
     def _entries(self, node: Mapping, event: Any, depth: int, indent: int) -> None:
         end = node.start
         block = not event.flow_style
@@ -227,8 +207,8 @@ class Tree:
             name = str(key.value)
             known = keys.get(name)
             if known is not None:
-                self._report(
-                    f"the key {_shown(name)} is already in this map",
+                self.notes.add(
+                    f"the key {shown(name)} is already in this map",
                     key.start,
                     key.end,
                     "keep one of the two; what stands under the first was read",
@@ -239,29 +219,31 @@ class Tree:
                 continue
             keys[name] = key
             values[name] = value
-        node.end = item.end_mark.index + self._base if event.flow_style else end
+        closing: Any = item
+        node.end = closing.end_mark.index + self._base if event.flow_style else end
 
     def _key(self, event: Any, depth: int, indent: int) -> Scalar | None:
         """The key that an event starts; None for what can be none."""
+        kind = type(event)
         start, end = event.start_mark.index + self._base, event.end_mark.index + self._base
-        if type(event) is ScalarEvent:
+        if kind is ScalarEvent:
             key = self._scalar(event, indent)
             if event.anchor:
                 self._anchors[event.anchor] = (key, 1)
             if key.value or key.style != "plain":
                 return key
-            self._report(
+            self.notes.add(
                 "a key is missing before this ':'", start, start + 1, "write the key, or remove the ':'"
             )
-        elif type(event) is AliasEvent:
+        elif kind is AliasEvent:
             self._alias(event)
-            self._report("an alias cannot be a key", start, end, "write the key itself")
+            self.notes.add("an alias cannot be a key", start, end, "write the key itself")
         else:
             node = self._node(event, depth + 1, indent)
             self.dropped.append(node)
             what = "list" if isinstance(node, Sequence) else "map"
             advice = "a text that starts with '[' or '{' must be quoted"
-            self._report(
+            self.notes.add(
                 f"a {what} cannot be a key", node.start, min(node.end, line_end(self.text, start)), advice
             )
         return None
@@ -279,82 +261,23 @@ class Tree:
             if not self._refused:
                 self._refused = True
                 message = f"aliases add more than {ALIAS_NODES:,} nodes up to here"
-                self._report(message, start, end, "write out what is needed", code="TC004")
+                self.notes.add(message, start, end, "write out what is needed", code="TC004")
         elif known is None:
-            near = _nearest_anchor(event.anchor, self._anchors)
-            advice = (
-                f"did you mean '*{near}'?"
-                if near
-                else "put '&NAME' before the value it stands for, further up"
+            near = nearest(
+                event.anchor, [name for name, value in self._anchors.items() if isinstance(value, tuple)]
             )
-            self._report(f"no anchor '&{event.anchor}' stands before this alias", start, end, advice)
+            advice = "put '&NAME' before the value it stands for, further up"
+            if near is not None:
+                advice = f"did you mean '*{near.name}'?"
+            self.notes.add(f"no anchor '&{event.anchor}' stands before this alias", start, end, advice)
         else:
-            self._report(
+            self.notes.add(
                 f"'*{event.anchor}' stands inside the value that it stands for",
                 start,
                 end,
                 "write the value out",
             )
         return Scalar(start, end, Unread(), "plain")
-
-    # -- scalars
-
-    def _scalar(self, event: Any, indent: int) -> Scalar:
-        self.last = event
-        self._total += 1
-        start, end = event.start_mark.index + self._base, event.end_mark.index + self._base
-        value: str = event.value
-        style = _STYLES[event.style or ""]
-        if self._restore is not None:
-            value = value.translate(self._restore)
-        tabs = self._source is not None and "\t" in self.text[start:end]
-        if event.anchor or event.tag:
-            start = self._after_properties(start, end)
-        if style == "plain":
-            if not value:
-                start = end
-                if any(gap.start <= start <= gap.end for gap in self._gaps):
-                    return Scalar(start, end, Unread(), style)
-            if event.tag:
-                return Scalar(start, end, value or Plain("", None), style)
-            if value[:1] in TYPED_FIRST:
-                value = plain(value)
-        elif style in ("literal", "folded"):
-            start, end = _block_content(self.text, start, end, value)
-        elif event.start_mark.line != event.end_mark.line:
-            stray = underindented(self.text, start, end, indent)
-            if stray is not None:
-                raise underindented_text(self.text, start, stray)
-        if tabs:
-            value = self._with_tabs(Scalar(start, end, value, style))
-        if len(value) > TEXT_CHARACTERS:
-            message = f"a text of {len(value):,} characters; the limit is {TEXT_CHARACTERS:,}"
-            self._report(message, start, end, "check for a quote left open", code="TC004")
-        return Scalar(start, end, value, style)
-
-    def _with_tabs(self, scalar: Scalar) -> str:
-        """A text's value with the tabs for which the parser was given spaces."""
-        assert self._source is not None
-        chars = list(scalar.value)
-        for index, (start, end) in enumerate(source_map(self._source, scalar)):
-            if end == start + 1 and self._source[start] == " " and self.text[start] == "\t":
-                chars[index] = "\t"
-        return "".join(chars)
-
-    def _after_properties(self, start: int, end: int) -> int:
-        """Where a value starts after its anchor and tag; a tag is reported."""
-        at = start
-        while at < end and self.text[at] in "&!":
-            match = _PROPERTY.match(self.text, at, end)
-            assert match is not None
-            if self.text[at] == "!":
-                advice = "remove it; put a value in quotes to make it a text"
-                self._report(f"tags such as {_shown(match[0])} are not used here", at, match.end(), advice)
-            at = match.end()
-            between = _BETWEEN.match(self.text, at, end)
-            assert between is not None
-            at = between.end()
-        return at
 
 
 class _MakeItem:
@@ -373,35 +296,3 @@ class _MakeItem:
         tree.read()
         assert tree.root is not None
         return tree.root
-
-
-def _block_content(text: str, start: int, end: int, value: str) -> tuple[int, int]:
-    """From the first character of a block text's content to its last that is not blank.
-
-    ``start`` is at the header (``|``, ``>``), which is taken where there is no content.
-    """
-    content = value.lstrip(" \t\n")
-    first_line = line_end(text, start)
-    if not content:
-        match = _HEADER.match(text, start)
-        assert match is not None
-        return start, match.end()
-    at = first_line
-    while text[at] in " \t\r\n":
-        at += 1
-    while text[end - 1] in " \t\r\n":
-        end -= 1
-    lead = value[: len(value) - len(content)]
-    return at - (len(lead) - lead.rfind("\n") - 1), end
-
-
-def _shown(name: str) -> str:
-    """A name in quotes, cut where it is long."""
-    return f"'{name}'" if len(name) <= 60 else f"'{name[:57]}...'"
-
-
-def _nearest_anchor(name: str, anchors: dict[str, tuple[Node, int] | _Open]) -> str | None:
-    from terra_cards.source.names import nearest
-
-    found = nearest(name, [known for known, value in anchors.items() if isinstance(value, tuple)])
-    return found.name if found else None
