@@ -100,6 +100,8 @@ class SpaceIndex:
     def find(self, area: str | None, scale: str | None, between: Sequence[object] | None) -> int:
         """The index of a space; RuleError R1 where the board has no such space."""
         if area is not None:
+            if scale is not None or between is not None:
+                raise RuleError.of("G3", "a space is an area, or it lies on a scale, not both")
             index = self.board.area_index.get(area)
             return find_area(self.board, area) if index is None else index
         try:

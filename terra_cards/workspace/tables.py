@@ -6,7 +6,7 @@ from pathlib import Path
 
 from terra_cards.model.board import Board, Side
 from terra_cards.model.edition import Edition
-from terra_cards.model.loaded import LoadedBoard, LoadedDeck
+from terra_cards.model.loaded import LoadedBoard, LoadedDeck, LoadedEdition
 from terra_cards.model.solution import Solution
 from terra_cards.model.solve import solve
 from terra_cards.rules.challenge import ChallengeGame
@@ -44,7 +44,7 @@ class Tables:
     def edition(self, name: str) -> Edition:
         """A built-in edition by name, or one by its path."""
         loaded, finding = self.parts.edition(Use(_NOWHERE, (), name), self.folder)
-        if loaded is None or loaded.edition is None:
+        if loaded is None or loaded.edition is None or _first(loaded):
             raise _named_nowhere("edition", name, finding or _first(loaded))
         return loaded.edition
 
@@ -54,7 +54,7 @@ class Tables:
         if not written:
             raise SetupError.of("G3", f"the edition '{edition.id}' has no board of its own: name one")
         loaded, finding = self.parts.board(Use(_NOWHERE, (), written), self.folder)
-        if loaded is None or loaded.file is None:
+        if loaded is None or loaded.file is None or _first(loaded):
             raise _named_nowhere("board", written, finding or _first(loaded))
         return _side_of(loaded, side)
 
@@ -122,9 +122,10 @@ def _side_of(loaded: LoadedBoard, side: Side) -> Board:
     return board
 
 
-def _first(loaded: object) -> Finding | None:
-    findings: tuple[Finding, ...] = getattr(loaded, "findings", ())
-    return findings[0] if findings else None
+def _first(loaded: LoadedBoard | LoadedEdition | None) -> Finding | None:
+    """The first error in a file: what it says wrongly could decide a game, so nothing of it is used."""
+    findings = loaded.findings if loaded else ()
+    return next((finding for finding in findings if finding.severity in (None, "error")), None)
 
 
 def _named_nowhere(kind: str, name: str, finding: Finding | None) -> SetupError:

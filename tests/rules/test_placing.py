@@ -271,6 +271,10 @@ def test_unknown_spaces_r1():
     assert refused(on, Place("ann", scale="year", between=[1980, 2000])) == "R1"
 
 
+def test_a_space_is_an_area_or_on_a_scale_g3():
+    assert refused(game(), Place("ann", area="a", scale="year", between=(1980, 1990))) == "G3"
+
+
 def test_an_equal_quantity_is_the_same_action_r1():
     on = play(game(), Place("ann", scale="length", between=("100 cm", "0.01 km")))
     assert on.history == (Place("ann", scale="length", between=("1 m", "10 m")),)

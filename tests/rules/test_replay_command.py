@@ -80,6 +80,8 @@ def change(name, line, tmp_path, **values):
         ("world", 1, {"options": {"tick": "half-open"}}, "G2"),
         ("world", 1, {"cards": ["small.deck.yaml#x", "small.deck.yaml#x"]}, "G3"),
         ("world", 1, {"deal": {"hands": {"white": [], "blue": [], "yellow": []}, "draw_pile": []}}, "G3"),
+        ("germany", 1, {"side": "imperial"}, "R1a"),
+        ("germany", 1, {"players": ["white"]}, "R10"),
         ("tour", 2, {"player": "ellie"}, "R11"),
         ("tour", 2, {"task": "length"}, "T3"),
         ("tour", 3, {"action": "yes"}, "T4"),

@@ -288,6 +288,25 @@ def test_a_wrong_header_names_no_stone(folder, program, name):
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("toy.board.yaml", "neighbours: [a, c]", "neighbors: [a, c]"),
+        ("home.edition.yaml", "alone: sectors", "alone: sector"),
+    ],
+)
+def test_a_board_or_edition_with_errors_decides_no_game_g3(folder, program, file, old, new):
+    edition = "format: 1\nedition: {id: home, title: Home, extends: terra, options: {alone: sectors}}\n"
+    (folder / "home.edition.yaml").write_text(edition, encoding="utf-8")
+    path = a_round(folder, ON_AREA.format("white", "a"), edition="./home.edition.yaml")
+    assert program.json("score", path)[1]["totals"]["white"] == 14
+    text = (folder / file).read_text(encoding="utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+    status, document = program.json("score", path)
+    assert (status, document["error"]["clause"]) == (1, "G3")
+
+
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"- 1\n", b"a", b"stones: {}", b"!!python/object:x\n"])
 def test_no_round_at_all(tmp_path, program, data):
     path = tmp_path / "round.yaml"

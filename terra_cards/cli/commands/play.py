@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from terra_cards.cli.playing.opening import Opening
     from terra_cards.model.loaded import LoadedDeck
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command(

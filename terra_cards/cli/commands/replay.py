@@ -9,7 +9,7 @@ import typer
 
 from terra_cards.cli.output import Exit, choose, complain, print_json, usage_error
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 LIMIT = 50_000_000  # bytes of a record
 

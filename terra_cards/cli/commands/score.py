@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from terra_cards.source.document import Document
     from terra_cards.workspace.rounds import RoundError, ScoredRound, Wrong
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 LIMIT = 5_000_000  # bytes of a round file, as of every file of the deck language
 
