@@ -42,15 +42,13 @@ def main() -> int:
         deck = print_deck.write(folder, options.cards)
         photos = sum(path.stat().st_size for path in (folder / "photos").iterdir())
         commands = {
-            "naive reportlab": [sys.executable, "-m", "benchmarks.naive_render", str(deck), str(folder / "naive.pdf")],
-            "terra-cards": [
-                sys.executable, "-m", "terra_cards", "render", str(deck), "-o", str(folder / "ours.pdf"), "--force",
-            ],
-        }  # fmt: skip
+            "naive reportlab": ["benchmarks.naive_render", str(deck), str(folder / "naive.pdf")],
+            "terra-cards": ["terra_cards", "render", str(deck), "-o", str(folder / "ours.pdf"), "--force"],
+        }
         figures: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
         for _ in range(options.rounds):
             for name, command in commands.items():
-                figures[name].append(measure(command))
+                figures[name].append(measure([sys.executable, "-m", *command]))
         sizes = {"naive reportlab": folder / "naive.pdf", "terra-cards": folder / "ours.pdf"}
         least = {name: min(cpu for cpu, _ in found) for name, found in figures.items()}
         print(f"{options.cards} faces, photos {photos / 1e6:.1f} MB, {options.rounds} rounds in turns")

@@ -96,11 +96,13 @@ def main(deck_path: str, out: str) -> None:
         canvas.setFillColor(PAPER)
         canvas.circle(70.7 * mm, 110.7 * mm, 5 * mm, stroke=1, fill=1)
         text(card.theme.any("en"), theme, 9, 32, 67)
-        for line, (words, colour) in enumerate((
-            (f"{len(card.areas)} areas", INK),
-            (card.tasks.year.ask.any("en"), HexColor("#1f6f3f")),
-            (card.tasks.length.ask.any("en"), HexColor("#1f5c9e")),
-        )):
+        for line, (words, colour) in enumerate(
+            (
+                (f"{len(card.areas)} areas", INK),
+                (card.tasks.year.ask.any("en"), HexColor("#1f6f3f")),
+                (card.tasks.length.ask.any("en"), HexColor("#1f5c9e")),
+            )
+        ):
             top = 42.7 + 5.3 * line
             canvas.setFillColor(colour)
             canvas.roundRect(9 * mm, (HEIGHT - top - 4.7) * mm, 67 * mm, 4.7 * mm, mm, stroke=0, fill=1)
@@ -114,7 +116,9 @@ def main(deck_path: str, out: str) -> None:
             for polygons in shape:
                 polygon(polygons, LAND)
         text(", ".join(names[area] for area in card.areas), area_style, 9, 63, 25)
-        for place, (task, scale_name) in enumerate(((card.tasks.year, "year"), (card.tasks.length, "length"))):
+        for place, (task, scale_name) in enumerate(
+            ((card.tasks.year, "year"), (card.tasks.length, "length"))
+        ):
             text(task.ask.any("en"), label, 11 + 35 * place, 84, 30)
             text(printed(task.answer, scale_name, "metric", "en"), answer_style, 11 + 35 * place, 87, 30)
         text(card.info.any("en"), info_style, 9, 95, 67)

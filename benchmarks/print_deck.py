@@ -10,8 +10,9 @@ from PIL import Image
 AREAS = ["france", "germany", "midwest", "north-atlantic", "japan", "sahel", "chile", "new-zealand", "levant"]
 LEVELS = ["beginner", "traveller", "globetrotter", "explorer"]
 INFO = (
-    "The road joined the coast to the inland towns and was called the main street of the country. Newer roads "
-    "replaced it piece by piece, and after {0} years it left the official list; some stretches are scenic byways."
+    "The road joined the coast to the inland towns and was called the main street of the country. "
+    "Newer roads replaced it piece by piece, and after {0} years it left the official list; some "
+    "stretches are scenic byways."
 )
 
 
@@ -20,7 +21,7 @@ def write(folder: Path, cards: int) -> Path:
     (folder / "photos").mkdir(parents=True, exist_ok=True)
     lines = [
         "format: 1",
-        "deck: {id: bench, title: {en: Bench}, edition: terra, board: world, languages: [en], version: 1.0.0}",
+        "deck: {id: bench, title: {en: Bench}, edition: terra, board: world, languages: [en]}",
         "cards:",
     ]
     for number in range(cards):
@@ -33,7 +34,7 @@ def write(folder: Path, cards: int) -> Path:
             f"    difficulty: {LEVELS[number % 4]}",
             f"    areas: [{areas}]",
             "    compass: ne",
-            f"    photo: {{file: photos/{number}.jpg, credit: Photographer {number % 40}, license: CC-BY-SA-4.0}}",
+            f"    photo: {{file: photos/{number}.jpg, credit: Person {number % 40}, license: CC-BY-SA-4.0}}",
             "    tasks:",
             f"      year: {{ask: {{en: opened to the public}}, answer: {1800 + number % 220}}}",
             f"      length: {{ask: {{en: length of the whole}}, answer: {100 + number} m}}",

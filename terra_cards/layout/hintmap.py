@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 from terra_cards.layout import paths
 from terra_cards.layout.drawing import Group, Item, Shape, Symbol, Symbols, Use
@@ -123,6 +124,7 @@ class _Frame:
         self._fine = fine
         self._outlines = Outlines(coarse, self._scale, 0.025, 0.22)
         self._lenses: dict[float, Outlines] = {}
+        self._covers: dict[tuple[float, float, float], int] = {}
         self._edge = self._edge_path()
 
     def _window(self, unit: Outlines, whole: bool) -> Bounds:
@@ -327,17 +329,6 @@ class _Frame:
         dx = place[0] - (centre[0] - self._dx) * zoom
         dy = place[1] - (centre[1] - self._dy) * zoom
 
-        def seen(shape: Drawn | None) -> bool:
-            if shape is None:
-                return False
-            west, north, east, south = shape.bounds
-            return (
-                west + dx < place[0] + radius
-                and east + dx > place[0] - radius
-                and north + dy < place[1] + radius
-                and south + dy > place[1] - radius
-            )
-
         def use(name: str, shape: Drawn, fill: str, stroke: str) -> Use:
             key = f"{self._key}/x{zoom:g}/{name}"
             if key not in self._symbols:
@@ -351,9 +342,12 @@ class _Frame:
         inside: list[Item] = [Shape(paths.circle(*place, radius), fill=look.sea)]
         lands: list[Item] = []
         answers: list[Item] = []
-        for name, kind in self._kinds.items():
+        left, top = place[0] - radius - dx, place[1] - radius - dy
+        names, islands = outlines.seen((left, top, left + 2 * radius, top + 2 * radius))
+        for name in names:
             shape = outlines.area(name)
-            if shape is None or not seen(shape):
+            kind = self._kinds.get(name)
+            if shape is None or kind is None:
                 continue
             hit = name in areas
             if kind == "sea":
@@ -363,12 +357,13 @@ class _Frame:
                 answers.append(use(f"area/{name}", shape, look.answer, look.land))
             else:
                 lands.append(use(f"area/{name}", shape, look.land, look.border))
-        strangers = [shape.path(dx, dy) for shape in outlines.strangers if seen(shape)]
+        strangers = [shape.path(dx, dy) for shape in outlines.strangers]
         if strangers:
             inside.append(Shape(sum(strangers, ()), fill=look.edge))
-        for number, (owner, shape) in enumerate(zip(outlines.owners, outlines.islands, strict=True)):
-            if shape is not None and seen(shape):
-                hit = owner in areas
+        for number in islands:
+            shape = outlines.island(number)
+            if shape is not None:
+                hit = outlines.owners[number] in areas
                 fill, stroke = (look.answer, look.land) if hit else (look.land, look.border)
                 lands.append(use(f"island/{number}", shape, fill, stroke))
         ring = paths.circle(*place, radius)
@@ -409,9 +404,7 @@ class _Frame:
             while x <= right - edge + 1e-6:
                 away = math.hypot(x - cx, y - cy)
                 if away >= radius + reach + 0.25:
-                    covered = sum(
-                        1 for gx, gy in self._land_cells if (gx - x) ** 2 + (gy - y) ** 2 < radius * radius
-                    )
+                    covered = self._covered(x, y, radius)
                     hidden = sum(_overlap(x, y, radius, shape, self._dx, self._dy) for shape in hits)
                     cost = covered + 40 * hidden + 0.6 * away
                     if best is None or cost < best[0] - 1e-9:
@@ -422,38 +415,51 @@ class _Frame:
             return (left + edge if cx > (left + right) / 2 else right - edge), (top + bottom) / 2
         return best[1], best[2]
 
+    def _covered(self, x: float, y: float, radius: float) -> int:
+        """How many cells of land a lens at (x, y) covers; the places tried are the same for every card."""
+        known = self._covers.get((x, y, radius))
+        if known is not None:
+            return known
+        left, top, _, _ = self._box
+        total = 0
+        first = max(0, math.ceil((y - radius - top) / _CELL - 0.5))
+        for row in range(first, min(len(self._land_rows), math.ceil((y + radius - top) / _CELL - 0.5))):
+            sums = self._land_rows[row]
+            half = math.sqrt(max(0.0, radius * radius - ((row + 0.5) * _CELL + top - y) ** 2))
+            a = min(max(0, math.ceil((x - half - left) / _CELL - 0.5)), len(sums) - 1)
+            b = min(max(a, math.ceil((x + half - left) / _CELL - 0.5)), len(sums) - 1)
+            total += sums[b] - sums[a]
+        self._covers[x, y, radius] = total
+        return total
+
     @cached_property
-    def _land_cells(self) -> tuple[Point, ...]:
-        """The centres of all grid cells on land."""
+    def _land_rows(self) -> list[list[int]]:
+        """For each row of cells, how many of the first n cells are land, for every n."""
         left, top, right, bottom = self._box
-        rows: dict[int, list[float]] = {}
+        columns = math.ceil((right - left) / _CELL)
+        crossings: list[list[float]] = [[] for _ in range(math.ceil((bottom - top) / _CELL))]
         for name, kind in self._kinds.items():
-            shape = self._outlines.area(name)
-            if kind != "land" or shape is None:
-                continue
-            for ring in shape.rings:
+            shape = self._outlines.area(name) if kind == "land" else None
+            for ring in shape.rings if shape is not None else ():
                 x0, y0 = ring[-1]
                 for x1, y1 in ring:
-                    if y0 != y1:
-                        low, high = sorted(((y0 + self._dy - top) / _CELL, (y1 + self._dy - top) / _CELL))
-                        for row in range(max(0, math.ceil(low - 0.5)), math.ceil(high - 0.5)):
-                            share = ((row + 0.5) * _CELL + top - self._dy - y0) / (y1 - y0)
-                            rows.setdefault(row, []).append(x0 + share * (x1 - x0) + self._dx)
+                    low, high = sorted(((y0 + self._dy - top) / _CELL, (y1 + self._dy - top) / _CELL))
+                    for row in range(
+                        max(0, math.ceil(low - 0.5)), min(len(crossings), math.ceil(high - 0.5))
+                    ):
+                        share = ((row + 0.5) * _CELL + top - self._dy - y0) / (y1 - y0)
+                        crossings[row].append(x0 + share * (x1 - x0) + self._dx)
                     x0, y0 = x1, y1
-        cells: list[Point] = []
-        for row, crossings in sorted(rows.items()):
-            y = top + (row + 0.5) * _CELL
-            if y > bottom:
-                continue
-            crossings.sort()
-            for start, end in zip(crossings[::2], crossings[1::2], strict=False):
-                for column in range(
-                    math.ceil((start - left) / _CELL - 0.5), math.ceil((end - left) / _CELL - 0.5)
-                ):
-                    x = left + (column + 0.5) * _CELL
-                    if left <= x <= right:
-                        cells.append((x, y))
-        return tuple(cells)
+        rows = []
+        for found in crossings:
+            found.sort()
+            cells = [0] * columns
+            for start, end in zip(found[::2], found[1::2], strict=False):
+                a = max(0, math.ceil((start - left) / _CELL - 0.5))
+                b = min(columns, math.ceil((end - left) / _CELL - 0.5))
+                cells[a:b] = [1] * max(0, b - a)
+            rows.append([0, *accumulate(cells)])
+        return rows
 
 
 def _middle(bounds: Bounds) -> Point:

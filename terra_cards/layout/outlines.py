@@ -44,6 +44,7 @@ class Projected:
         self.topology = topology
         self._forward = forward_of(geography)
         self._arcs: dict[int, list[Point]] = {}
+        self._bounds: dict[int, Bounds] = {}
         self.owners = tuple(geography.area_of_island(topology, island) for island in topology.islands)
 
     def point(self, lon: float, lat: float) -> Point:
@@ -58,6 +59,24 @@ class Projected:
             raw = [(x / UNIT, y / UNIT) for x, y in self.topology.arc(number)]
             line = self._arcs[number] = [self.point(lon, lat) for lon, lat in dense(raw, _DENSE)]
         return line
+
+    def bounds(self, outline: Outline) -> Bounds | None:
+        """The bounds of a shape at radius 1; None for one without rings. Computed once."""
+        found = self._bounds.get(id(outline))
+        if found is None:
+            every = [self._arc_bounds(arc if arc >= 0 else ~arc) for arc in outline.arcs()]
+            if not every:
+                return None
+            found = self._bounds[id(outline)] = (
+                min(b[0] for b in every),
+                min(b[1] for b in every),
+                max(b[2] for b in every),
+                max(b[3] for b in every),
+            )
+        return found
+
+    def _arc_bounds(self, number: int) -> Bounds:
+        return _bounds(tuple(self.arc(number)))
 
 
 class Outlines:
@@ -75,6 +94,7 @@ class Outlines:
         self._smallest = smallest
         self._arcs: dict[int, list[Point]] = {}
         self._areas: dict[str, Drawn | None] = {}
+        self._islands: dict[int, Drawn | None] = {}
         self._by_id = {str(outline.id): outline for outline in self._topology.areas if outline.id is not None}
 
     def area(self, name: str) -> Drawn | None:
@@ -84,10 +104,29 @@ class Outlines:
             self._areas[name] = self._drawn(outline) if outline is not None and outline.rings else None
         return self._areas[name]
 
-    @cached_property
+    @property
     def islands(self) -> tuple[Drawn | None, ...]:
         """The drawn islands that are no areas, in the topology's order; None for those too small."""
-        return tuple(self._drawn(outline, whole=False) for outline in self._topology.islands)
+        return tuple(self.island(number) for number in range(len(self._topology.islands)))
+
+    def island(self, number: int) -> Drawn | None:
+        """One of the islands; None where it is too small to be drawn."""
+        if number not in self._islands:
+            self._islands[number] = self._drawn(self._topology.islands[number], whole=False)
+        return self._islands[number]
+
+    def seen(self, window: Bounds) -> tuple[list[str], list[int]]:
+        """Areas and islands whose bounds meet a window (millimetres), without drawing any."""
+        scale = self._scale
+        left, top, right, bottom = (value / scale for value in window)
+
+        def meets(outline: Outline) -> bool:
+            box = self._projected.bounds(outline)
+            return box is not None and box[0] < right and box[2] > left and box[1] < bottom and box[3] > top
+
+        areas = [name for name, outline in self._by_id.items() if meets(outline)]
+        islands = [number for number, outline in enumerate(self._topology.islands) if meets(outline)]
+        return areas, islands
 
     @cached_property
     def strangers(self) -> tuple[Drawn, ...]:

@@ -325,11 +325,24 @@ def stroke_operator(colour: str) -> str:
 
 _NONE = Symbols()
 _FILLS: dict[str, str] = {}
+_SHORT = 16  # segments: bars, circles and rules come again on every card
+_PATHS: dict[Path, str] = {}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 def path_operators(path: Path) -> str:
     """An outline as path construction operators, in thousandths of a millimetre at best."""
+    if len(path) > _SHORT:
+        return _operators(path)
+    known = _PATHS.get(path)
+    if known is None:
+        if len(_PATHS) > 20_000:
+            _PATHS.clear()
+        known = _PATHS[path] = _operators(path)
+    return known
+
+
+def _operators(path: Path) -> str:
     out: list[str] = []
     for op, values in path:
         out += [f"{round(value, 3):g}" for value in values]
