@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from terra_cards.model.board import SCALES, Board, ScaleName, Side
 from terra_cards.model.solution import Solution
+from terra_cards.rules.cards import whole_solution
 from terra_cards.rules.crisis_cards import Deal
 from terra_cards.rules.errors import SetupError
 from terra_cards.rules.json_lines import WrittenFloat, parse_line
@@ -123,7 +124,7 @@ def check_header_keys(header: Header, engine: Engine) -> None:
             raise SetupError.of("G3", f"key '{key}' does not belong to the {engine} game")
     for key in _NEEDED[engine]:
         if not getattr(header, key):
-            raise SetupError.of("G3", f"key '{key}' is missing in the header")
+            raise SetupError.of("G3", f"'{key}' is missing in the header, or empty")
 
 
 def _text(line: Mapping[str, object], key: str, optional: bool = False) -> str | None:
@@ -223,14 +224,7 @@ def solve_card(card: InlineCard, board: Board) -> Solution:
             answers[scale] = reader(scale)(_as_text(written))
         except Unreadable as error:
             raise SetupError.of("G3", f"card '{card.id}': the {scale} cannot be read: {error}") from None
-    solved = solve_inline(card.id, card.areas, answers, board)
-    for problem in solved.problems:
-        clause = {"TC201": "R1", "TC302": "R5", "TC304": "R8"}.get(problem.code, "G3")
-        hint = f"; {problem.help}" if problem.help else ""
-        raise SetupError.of(clause, f"card '{card.id}': {problem.message}{hint}")
-    if solved.solution is None or not solved.complete:
-        raise SetupError.of("R8", f"card '{card.id}' cannot be solved")
-    return solved.solution
+    return whole_solution(card.id, solve_inline(card.id, card.areas, answers, board))
 
 
 def _as_text(written: object) -> object:

@@ -9,6 +9,7 @@ from terra_cards.model.edition import Edition
 from terra_cards.model.loaded import LoadedBoard, LoadedDeck, LoadedEdition
 from terra_cards.model.solution import Solution
 from terra_cards.model.solve import solve
+from terra_cards.rules.cards import whole_solution
 from terra_cards.rules.challenge import ChallengeGame
 from terra_cards.rules.crisis import CrisisGame
 from terra_cards.rules.crisis_cards import CrisisCards
@@ -82,14 +83,7 @@ class Tables:
         if card is None:
             hint = did_you_mean(name, [card.id for card in deck.cards if card.id])
             raise SetupError.of("G3", f"deck '{path}' has no card '{short(name)}'{hint}")
-        solved = solve(card.card, board)
-        for problem in solved.problems:
-            clause = {"TC201": "R1", "TC302": "R5", "TC304": "R8"}.get(problem.code, "G3")
-            hint = f"; {problem.help}" if problem.help else ""
-            raise SetupError.of(clause, f"card '{name}': {problem.message}{hint}")
-        if solved.solution is None or not solved.complete:
-            raise SetupError.of("R8", f"card '{name}' of '{path}' cannot be solved: lint the deck")
-        return solved.solution
+        return whole_solution(name, solve(card.card, board))
 
     def crisis_cards(self, path: str) -> CrisisCards:
         """All physical cards of a crisis deck."""
