@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from terra_cards.model.board import Board, Scale
 
+HIGHEST = 32  # lines that a map may take
+
 
 def page(boards: list[Board], lang: str, width: int, is_terminal: bool) -> str:
     """The whole page of ``board show``; ``boards`` are the sides shown of one board."""
@@ -72,4 +74,6 @@ def _map(board: Board, width: int) -> list[str]:
 
     assert board.geography is not None
     lands = {area.id for area in board.areas if area.kind == "land"}
-    return braille_map(draw(board.geography, "hint"), width, lands.__contains__)
+    drawing = draw(board.geography, "hint")
+    width = min(width, round(2 * HIGHEST * drawing.aspect))  # a character is half as wide as high
+    return braille_map(drawing, max(width, 10), lands.__contains__)

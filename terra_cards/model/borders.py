@@ -61,6 +61,8 @@ def border_lengths(topology: Topology, seam: int | None) -> dict[Pair, float]:
     """
     owners: dict[int, list[str]] = {}
     for outline in topology.areas:
+        if outline.id is None:
+            continue
         for number in outline.arcs():
             owners.setdefault(number, []).append(str(outline.id))
     out: dict[Pair, float] = {}

@@ -31,10 +31,14 @@ class Line:
 
 @dataclass(frozen=True)
 class MapDrawing:
-    """All shapes of a map. ``islands`` carry the sea area that they belong to."""
+    """All shapes of a map.
+
+    ``islands`` carry the sea area that they belong to, ``around`` is land that is no area.
+    """
 
     areas: dict[str, Polygons]
     islands: tuple[tuple[str, Polygons], ...]
+    around: tuple[Polygons, ...]
     lines: tuple[Line, ...]
     bounds: tuple[float, float, float, float]  # west, south, east, north ends in map coordinates
 
@@ -62,21 +66,24 @@ def draw(geography: Geography, detail: Literal["fine", "hint"] = "fine") -> MapD
             flat[number] = _projected(topology.arc(number), forward)
         return flat[number]
 
-    areas = {str(outline.id): _polygons(outline, arc) for outline in topology.areas}
+    areas = {outline.id: _polygons(outline, arc) for outline in topology.areas if outline.id is not None}
+    around = tuple(_polygons(outline, arc) for outline in topology.areas if outline.id is None)
     owners: dict[int, list[str]] = {}
     for outline in topology.areas:
-        for number in outline.arcs():
-            owners.setdefault(number, []).append(str(outline.id))
+        if outline.id is not None:
+            for number in outline.arcs():
+                owners.setdefault(number, []).append(outline.id)
     lines = tuple(
         Line(_kind(names, geography), tuple(names), flat[number]) for number, names in sorted(owners.items())
     )
     islands = tuple(
         (geography.area_of_island(topology, outline), _polygons(outline, arc)) for outline in topology.islands
     )
-    points = [point for shape in areas.values() for polygon in shape for point in polygon[0]]
+    shapes = (*areas.values(), *around)
+    points = [point for shape in shapes for polygon in shape for point in polygon[0]]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     bounds = (min(xs), min(ys), max(xs), max(ys)) if points else (0.0, 0.0, 1.0, 1.0)
-    return MapDrawing(areas, islands, lines, bounds)
+    return MapDrawing(areas, islands, around, lines, bounds)
 
 
 def _kind(names: list[str], geography: Geography) -> LineKind:

@@ -28,9 +28,9 @@ class Located:
     """Where a point counts, and why.
 
     ``contained`` is the drawn shape that holds it (None off the map). ``area`` is that shape too,
-    unless the point lies on the water no further off land than the drawing may be wrong and on no
-    drawn island: then it is that land, ``moved_km`` away. ``island`` is the area that the drawn island
-    under the point belongs to (R2).
+    unless the point lies on the water no further off land than the drawing may be wrong: then it is
+    that land, ``moved_km`` away. A drawn island under the point, or nearer than that land, keeps it
+    from being moved; ``island`` is the area which that island belongs to (R2).
     """
 
     area: str | None
@@ -58,8 +58,8 @@ class Geography:
         self.projection = projection
         self.central_meridian = central_meridian
         self.wrap = wrap
-        self.names: tuple[str, ...] = tuple(str(outline.id) for outline in topology.areas)
-        self._outlines = dict(zip(self.names, topology.areas, strict=True))
+        self._outlines = {outline.id: outline for outline in topology.areas if outline.id is not None}
+        self.names: tuple[str, ...] = tuple(self._outlines)
         self._west = round((central_meridian - 180) * UNIT)
         self._shapes: dict[str, Shape] = {}
 
@@ -98,6 +98,11 @@ class Geography:
         if not nearest:
             return Located(inside, inside, 0.0, None)
         area, distance = nearest[0]
+        beside = self._island_borders.near(lat, lon, distance)
+        if beside:
+            offshore, number = min((far, number) for number, far in beside.items())
+            island = self.area_of_island(self.topology, self.topology.islands[number])
+            return Located(island, inside, 0.0 if island == inside else offshore, island)
         return Located(area, inside, distance, None)
 
     def island_at(self, lat: float, lon: float) -> str | None:
@@ -201,7 +206,7 @@ class Geography:
 
     @cached_property
     def _areas_index(self) -> PointIndex:
-        return PointIndex(self._lines(self.topology.areas))
+        return PointIndex(self._lines(tuple(self._outlines.values())))
 
     @cached_property
     def _island_index(self) -> PointIndex:
@@ -217,8 +222,15 @@ class Geography:
 
     @cached_property
     def _border_index(self) -> BorderIndex:
+        return self._borders(tuple(self._outlines.values()))
+
+    @cached_property
+    def _island_borders(self) -> BorderIndex:
+        return self._borders(self.topology.islands)
+
+    def _borders(self, outlines: tuple[Outline, ...]) -> BorderIndex:
         owners: dict[int, list[int]] = {}
-        for number, outline in enumerate(self.topology.areas):
+        for number, outline in enumerate(outlines):
             for arc in outline.arcs():
                 owners.setdefault(arc, []).append(number)
         return BorderIndex({arc: self.topology.arc(arc) for arc in owners}, owners)

@@ -44,7 +44,8 @@ class Outline:
 class Topology:
     """A TopoJSON file. Arcs are decoded when first asked for.
 
-    ``areas`` keep the file's order. ``islands`` are drawn shapes that are no areas of their own; their
+    ``areas`` keep the file's order; those without an id are the land around the board, which is drawn
+    but no place of the game. ``islands`` are drawn shapes that are no areas of their own; their
     id, where they have one, is that of the area they belong to.
     """
 
@@ -214,17 +215,21 @@ def write(
     islands: Mapping[str, Sequence[Sequence[Ring]]],
     grid: Grid,
     borders: Mapping[tuple[str, str], float] | None = None,
+    around: Sequence[Sequence[Ring]] = (),
 ) -> bytes:
     """Writes shapes given in units of the grid as TopoJSON, each shared border once.
 
     The same shapes give the same bytes. ``islands`` stand under the area they belong to; ``borders``
-    are lengths in kilometres by pair of ids.
+    are lengths in kilometres by pair of ids; ``around`` is land that is no area.
     """
-    book = _ArcBook([ring for shape in areas.values() for polygon in shape for ring in polygon])
-    collection = [
+    shapes = (*areas.values(), around)
+    book = _ArcBook([ring for shape in shapes for polygon in shape for ring in polygon])
+    collection: list[dict[str, Any]] = [
         {"type": "MultiPolygon", "id": name, "arcs": [[book.cut(r) for r in polygon] for polygon in shape]}
         for name, shape in areas.items()
     ]
+    if around:
+        collection.append({"type": "MultiPolygon", "arcs": [[book.cut(r) for r in p] for p in around]})
     island_book = [
         {
             "type": "MultiPolygon",

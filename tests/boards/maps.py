@@ -82,4 +82,13 @@ def decoded(topology: Any, geometry: Any) -> Any:
 def shapes(file: str, layer: str = "areas") -> dict[str, Any]:
     """The shapes of a layer by id."""
     topology = raw(file)
-    return {g["id"]: decoded(topology, g) for g in topology["objects"][layer]["geometries"]}
+    geometries = topology["objects"][layer]["geometries"]
+    return {g["id"]: decoded(topology, g) for g in geometries if "id" in g}
+
+
+@cache
+def around(file: str) -> tuple[Any, ...]:
+    """The land around a board: shapes without an id."""
+    topology = raw(file)
+    geometries = topology["objects"]["areas"]["geometries"]
+    return tuple(decoded(topology, g) for g in geometries if "id" not in g)

@@ -1,4 +1,4 @@
-"""``python -m tools.boards world``: build a board's drawing into the package's data."""
+"""``python -m tools.boards world`` or ``germany``: build a board's drawing into the package's data."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 from tools.boards import sources
+from tools.boards.files import Built
 
 DATA = sources.ROOT / "terra_cards" / "library" / "data" / "boards"
 CHECKSUMS = Path(__file__).with_name("checksums.txt")
@@ -15,13 +16,11 @@ CHECKSUMS = Path(__file__).with_name("checksums.txt")
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.boards", description=__doc__)
-    parser.add_argument("board", choices=["world"])
+    parser.add_argument("board", choices=["world", "germany"])
     parser.add_argument("--into", type=Path, default=DATA, help="folder for the drawings")
     arguments = parser.parse_args()
     started = time.perf_counter()
-    from tools.boards import world
-
-    built = world.build(world.read_spec(Path(__file__).with_name("world.shapes.yaml")))
+    built = build(arguments.board)
     known = _checksums()
     for suffix, data in (("topojson", built.fine), ("hint.topojson", built.hint)):
         path = arguments.into / f"{arguments.board}.{suffix}"
@@ -33,6 +32,18 @@ def main() -> None:
         lines = [f"{digest}  {name}\n" for name, digest in sorted(known.items())]
         CHECKSUMS.write_text("".join(lines), encoding="utf-8")
     print(f"built in {time.perf_counter() - started:.1f} s")
+
+
+def build(board: str) -> Built:
+    """Builds one board from its shapes file."""
+    shapes = Path(__file__).with_name(f"{board}.shapes.yaml")
+    if board == "world":
+        from tools.boards import world
+
+        return world.build(world.read_spec(shapes))
+    from tools.boards import germany
+
+    return germany.build(germany.read_spec(shapes))
 
 
 def _checksums() -> dict[str, str]:

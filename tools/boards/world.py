@@ -186,7 +186,7 @@ def _drawn(full: Mapping[str, Any], tolerance_km: float) -> dict[str, Any]:
 
 
 def _rounded(simple: Mapping[str, Any]) -> dict[str, Any]:
-    drawn = coverage.on_grid(simple, lambda c: np.round(c, 2), STEP, FRAME)
+    drawn = coverage.on_grid(simple, lambda c: np.round(c, 2), STEP)
     coverage.check(drawn, 360 * 180)
     return drawn
 
