@@ -1,0 +1,77 @@
+"""The quick check of texts says what the card does."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from terra_cards.layout.card import plan_card
+from terra_cards.layout.check import Checker
+from terra_cards.layout.content import Content, LevelContent, TaskContent
+from tests.layout.faces import classic
+
+WORDS = [
+    "the",
+    "road",
+    "Chicago",
+    "Los-Angeles",
+    "states",
+    "Mittelmeerküste",
+    "Vierteljahrhundert",
+    "of",
+    "a",
+    "–",
+    "漢字",
+    "Œuvre",
+    "“so”",
+    "1\xa0056\xa0006",
+]
+TEXT = st.lists(st.sampled_from(WORDS), min_size=1, max_size=70).map(" ".join)
+LONG_NAMES = [
+    "France",
+    "Great Britain and Ireland",
+    "Northern Indian Ocean",
+    "Alps",
+    "Mesopotamia and Levant",
+]
+NAMES = st.lists(st.sampled_from(LONG_NAMES), min_size=1, max_size=9).map("\n".join)
+FIELDS = {
+    **dict.fromkeys(("theme", "ask-1", "ask-2", "info", "credit", "answer-1", "label-2"), TEXT),
+    "areas": NAMES,
+    "level": st.sampled_from(["Beginner", "Äußerst 漢"]),
+}
+
+
+def _content(texts: dict[str, str], lang: str = "en") -> Content:
+    tasks = (TaskContent("year", "Year", "green"), TaskContent("length", "Length", "blue"))
+    return Content("card", lang, texts, tasks=tasks, level=LevelContent("red", 4, 4))
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.fixed_dictionaries({}, optional=FIELDS), st.sampled_from(["en", "de"]))
+def test_the_check_agrees_with_the_card(texts: dict[str, str], lang: str) -> None:
+    content = _content(texts, lang)
+    plan = plan_card(content, classic())
+    overflows, missing = Checker(classic()).check(content)
+    assert {(o.field, o.lines, o.word) for o in plan.overflows} == {
+        (o.field, o.lines, o.word) for o in overflows
+    }
+    assert plan.missing_glyphs == missing
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(TEXT, TEXT), min_size=1, max_size=6))
+def test_a_checker_that_has_seen_much_answers_like_a_new_one(pairs: list[tuple[str, str]]) -> None:
+    old = Checker(classic())
+    for theme, info in pairs:
+        content = _content({"theme": theme, "info": info})
+        assert old.check(content) == Checker(classic()).check(content)
+
+
+def test_lines_over_and_characters_are_named() -> None:
+    long = "A text that goes on and on. " * 40
+    overflows, missing = Checker(classic()).check(_content({"info": long, "theme": "長 Wall"}))
+    (over,) = overflows
+    assert (over.field, over.language) == ("info", "en") and over.lines > 5 and over.word is None
+    (gap,) = missing
+    assert (gap.field, gap.language, gap.characters) == ("theme", "en", ("長",))
