@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from terra_cards.model import sphere
 from terra_cards.model.border_index import chains, nearest_chord
+from terra_cards.model.drawing import draw
 from terra_cards.model.geography import Geography
 from terra_cards.model.topology import UNIT, Grid, Ring, read, write
 from tests.boards.maps import geography, shapes
@@ -177,3 +178,25 @@ def test_islands_without_a_name_belong_to_the_area_around_them() -> None:
     assert there.island_at(5, 15) == "sea-b"
     assert there.island_at(8, 8) is None
     assert there.locate(2, 2, 100).island == "sea-a"
+
+
+def test_a_shore_nearer_to_an_island_than_to_land_belongs_to_the_island() -> None:
+    """The town of Rhodes lies just off the drawn island and 20 km off Anatolia."""
+    located = geography("world").locate(36.451, 28.228, 25)
+    assert (located.area, located.contained, located.island) == ("mediterranean",) * 3
+    assert located.moved_km == 0
+    assert geography("world").island_at(36.451, 28.228) is None
+
+
+def test_land_around_a_board_is_drawn_but_no_area() -> None:
+    areas = {"a": square(0, 0), "b": square(10, 0)}
+    found = read(write(areas, {}, Grid(1.0, (0.0, 0.0)), around=square(20, 0)))
+    assert [outline.id for outline in found.areas] == ["a", "b", None]
+    there = Geography(found, {"a": "land", "b": "land"}, projection="equirectangular")
+    assert there.names == ("a", "b")
+    assert there.contains(5, 25) is None and there.contains(5, 15) == "b"
+    assert there.border_lengths.keys() == {("a", "b")}
+    map_ = draw(there)
+    assert list(map_.areas) == ["a", "b"] and len(map_.around) == 1
+    assert map_.aspect == pytest.approx(3 * math.cos(math.radians(5)))
+    assert {line.areas for line in map_.lines if line.kind == "land"} == {("a", "b")}
