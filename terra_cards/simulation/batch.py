@@ -14,7 +14,9 @@ spaces, independently.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -69,19 +71,33 @@ class Workspace:
 
 
 class Batch:
-    """Plays batches of rounds with one card."""
+    """Plays rounds of one card, or of several cards that ask for the same sectors, side by side."""
 
-    def __init__(self, setting: Setting, workspace: Workspace | None = None) -> None:
-        self.setting = setting
+    def __init__(self, settings: Sequence[Setting], workspace: Workspace | None = None) -> None:
+        self.settings = settings
+        self.setting = first = settings[0]  # what all of them share: cast, board, spaces, rules
         self.workspace = workspace or Workspace()
-        self.n = setting.arena.size
-        self.bits = setting.index_bits
+        self.n = first.arena.size
+        self.bits = first.index_bits
         self.mask = (1 << self.bits) - 1
-        self.parts = (setting.map_part, *setting.scale_parts)
+        self.parts = (first.map_part, *first.scale_parts)
+        self.most = [max(setting.most[number] for setting in settings) for number in range(3)]
+        # By card and space, one card after the other.
+        self.points = np.concatenate([setting.points for setting in settings])
+        self.outcomes = np.concatenate([setting.outcomes for setting in settings])
+        self.lost = np.concatenate([setting.lost for setting in settings])
 
-    def _allocate(self, players: int, rounds: int) -> None:
-        n, areas, array = self.n, self.setting.map_part.size, self.workspace.array
+    def _allocate(self, deals: Sequence[Deal]) -> None:
+        players, widths = len(deals[0].groups), [deal.groups.shape[1] for deal in deals]
+        rounds, n = sum(widths), self.n
+        areas, array = self.setting.map_part.size, self.workspace.array
         self.columns = np.arange(rounds)
+        self.bounds = [0, *accumulate(widths)]
+        self.card_rows = np.repeat(np.arange(len(widths)) * (n + 1), widths)
+        shifts = np.repeat(
+            np.array([setting.shifts for setting in self.settings], np.int32), widths, axis=0
+        ).T
+        self.shifts = [row if (row != row[0]).any() else int(row[0]) for row in shifts]
         self.minds = array("minds", players, n, rounds)  # logarithms of belief
         self.tastes = array("tastes", players, n + 1, rounds)  # misjudgement and number
         self.weights = array("weights", n, rounds)
@@ -94,21 +110,29 @@ class Batch:
         for part in self.setting.arena.parts:
             if not part.asked:
                 self.chances[part.start : part.stop] = 0
+        self.chances[n] = UNIT  # no stone is never lost
+        self.tastes[:, n] = BLOCKED
 
-    def play(self, deal: Deal, *, first_choices: bool = False) -> Outcome:
-        """Plays rounds: R9 to R14 by turns, then scores them (R20 to R22)."""
-        setting, none = self.setting, self.n
-        players, rounds = deal.groups.shape
-        self._allocate(players, rounds)
+    def _perceive(self, deals: Sequence[Deal], player: int) -> list[NDArray[np.int64]]:
+        """What a player makes of the cards; what the beliefs add up to, for areas and the scales."""
         sums = []
-        for player in range(players):
-            sums.append(perceive(setting, deal, player, self.minds[player]))
-            taste(setting, deal, player, self.tastes[player, :none])
-        self.tastes[:, none] = BLOCKED
-        self._far_apart = self._may_underflow(players, int(deal.hands.max(initial=0)))
-        self.chances[none] = UNIT  # no stone is never lost
-        parts = len(setting.arena.parts)
+        for setting, deal, start, stop in zip(
+            self.settings, deals, self.bounds, self.bounds[1:], strict=False
+        ):
+            sums.append(perceive(setting, deal, player, self.minds[player, :, start:stop]))
+            taste(setting, deal, player, self.tastes[player, : self.n, start:stop])
+        return sums[0] if len(sums) == 1 else [np.concatenate(of_part) for of_part in zip(*sums, strict=True)]
+
+    def play(self, deals: Sequence[Deal], *, first_choices: bool = False) -> Outcome:
+        """Plays rounds, one deal for each card: R9 to R14 by turns, then scores them (R20 to R22)."""
+        none = self.n
+        self._allocate(deals)
+        deal = joined(deals)
+        players, rounds = deal.groups.shape
+        sums = [self._perceive(deals, player) for player in range(players)]
+        parts = len(self.setting.arena.parts)
         turns = int(deal.hands.max(initial=0))
+        self._far_apart = self._may_underflow(players, turns)
         spaces = np.full((turns, players, rounds), none, np.int16)
         first = np.full((players, parts, rounds), none, np.int16) if first_choices else None
         part_points = np.zeros((players, parts + 1, rounds), np.int32)
@@ -127,9 +151,9 @@ class Batch:
                 space = self._choose(playing[player], None if turn == 0 else bar)
                 playing[player] = space < none
                 spaces[turn, player] = space
-                outcome = setting.outcomes[space]
+                outcome = self.outcomes[self.card_rows + space]
                 counts[outcome, self.columns] += 1
-                part_points[player, outcome // 3, self.columns] += setting.points[space]
+                part_points[player, outcome // 3, self.columns] += self.points[self.card_rows + space]
                 laid[player, outcome // 3, self.columns] += 1
                 risk[player] += UNIT - self.chances[space, self.columns]
                 self.tastes[:, space, self.columns] = BLOCKED
@@ -140,7 +164,7 @@ class Batch:
             part_points[:, :parts].sum(axis=1, dtype=np.int32),
             part_points[:, :parts],
             counts[: 3 * parts].reshape(parts, 3, rounds),
-            setting.lost[spaces].sum(axis=0, dtype=np.int32),
+            self.lost[self.card_rows + spaces].sum(axis=0, dtype=np.int32),
             first,
         )
 
@@ -202,12 +226,12 @@ class Batch:
         for part in self.setting.arena.parts:
             if not part.asked:
                 beliefs[part.start : part.stop] = 0
-        for part, total, shift in zip(self.parts, sums, self.setting.shifts, strict=True):
+        for part, total, shift in zip(self.parts, sums, self.shifts, strict=True):
             rows = slice(part.start, part.stop)
             weight = beliefs[rows].sum(axis=0, dtype=np.int32)
             beliefs[rows] *= ((total << shift) // weight).astype(np.int32)
             beliefs[rows] >>= shift
-        for part, most in zip(self.parts, self.setting.most, strict=True):
+        for part, most in zip(self.parts, self.most, strict=True):
             if most > 1:
                 rows = slice(part.start, part.stop)
                 np.minimum(beliefs[rows], UNIT, out=beliefs[rows])
@@ -219,15 +243,11 @@ class Batch:
         np.copyto(self.inside, beliefs[:areas])
         np.matmul(setting.touching, self.inside, out=self.sums)
         np.copyto(chances[:areas], self.sums, casting="unsafe")
-        right = len(setting.map_part.hits)
-        if right > 1:
-            misses = chances[:areas]
-            misses *= UNIT // right
-            misses >>= UNIT_BITS
-            np.subtract(UNIT, misses, out=misses)
-            missed = power(misses, right)
-            np.subtract(UNIT, missed, out=chances[:areas])
-        for part, most in zip(setting.scale_parts, setting.most[1:], strict=True):
+        for right, start, stop in self._runs():
+            if right > 1:
+                misses = np.asarray(UNIT - (chances[:areas, start:stop] * (UNIT // right) >> UNIT_BITS))
+                chances[:areas, start:stop] = UNIT - power(misses, right)
+        for part, most in zip(setting.scale_parts, self.most[1:], strict=True):
             rows = beliefs[part.start : part.stop]
             out = chances[part.start : part.stop]
             np.add(rows[1:], rows[:-1], out=out[1:])
@@ -235,6 +255,16 @@ class Batch:
             out[:-1] += rows[1:]
             if most > 1:
                 np.minimum(out, UNIT, out=out)
+
+    def _runs(self) -> Iterator[tuple[int, int, int]]:
+        """Stretches of columns whose cards have equally many right areas: that number, start, stop."""
+        rights = [len(setting.map_part.hits) for setting in self.settings]
+        start = 0
+        for number, right in enumerate(rights):
+            if number + 1 == len(rights) or rights[number + 1] != right:
+                stop = self.bounds[number + 1]
+                yield right, start, stop
+                start = stop
 
     def _alone_factor(
         self, player: int, part: int, playing: NDArray[np.bool_], laid: Ints
@@ -276,9 +306,17 @@ class Batch:
                 continue
             column = setting.cast.trust_class[deal.groups[other]] * (self.n + 1) + space
             if before is None or not np.array_equal(column, before):
-                np.take(setting.evidence, column, axis=1, out=seen, mode="clip")
+                self._take_evidence(column, seen)
                 before = column
             self.minds[other] += seen
+
+    def _take_evidence(self, column: NDArray[np.int64], out: Ints) -> None:
+        evidence = self.setting.evidence
+        if all(setting.evidence is evidence for setting in self.settings):
+            np.take(evidence, column, axis=1, out=out, mode="clip")
+            return
+        for setting, (start, stop) in zip(self.settings, pairwise(self.bounds), strict=True):
+            out[:, start:stop] = setting.evidence.take(column[start:stop], axis=1, mode="clip")
 
     def _double(self, part_points: Ints, laid: Ints) -> None:
         """Doubles the points of who is alone in a sector (R21)."""
@@ -289,12 +327,26 @@ class Batch:
                 part_points[:, number] += part_points[:, number] * alone
 
 
+def joined(deals: Sequence[Deal]) -> Deal:
+    """Deals side by side, without their random words."""
+    if len(deals) == 1:
+        return deals[0]
+    return Deal(
+        np.concatenate([deal.groups for deal in deals], axis=1),
+        np.concatenate([deal.hands for deal in deals], axis=1),
+        np.concatenate([deal.supply for deal in deals], axis=1),
+        deals[0].left,
+        (),
+        deals[0].shared,
+    )
+
+
 def power(base: Ints, exponent: int) -> Ints:
-    """``base ** exponent`` of fractions in 1/4096, cut to 1/4096 after each step; ``base`` is spent."""
+    """``base ** exponent`` of fractions in 1/4096, cut to 1/4096 after each step."""
     result: Ints | None = None
     while True:
         if exponent & 1:
-            result = base.copy() if result is None else result * base >> UNIT_BITS
+            result = base if result is None else result * base >> UNIT_BITS
         exponent >>= 1
         if not exponent:
             break

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -107,6 +107,7 @@ class Cast:
         """Ability less difficulty, in logits."""
         return self.abilities[group] - difficulty
 
+    @lru_cache(maxsize=4096)  # noqa: B019
     def chance_to_know(self, group: int, difficulty: Decimal, what: str) -> int:
         """Chance in 1/4096 to know the answer of a task: ``what`` is ``areas`` or ``scales``."""
         if self.bots[group // LEVELS].plays != "knowing":
@@ -115,6 +116,7 @@ class Cast:
         logits = numbers["knowing.slope"] * self.gap(group, difficulty) + numbers[f"knowing.{what}"]
         return to_fixed(logistic(logits), UNIT_BITS)
 
+    @lru_cache(maxsize=4096)  # noqa: B019 - lives as long as the cast
     def error_factor(self, group: int, difficulty: Decimal) -> Decimal:
         """How much wider than at middle ability and difficulty the errors of a group are."""
         return exp(-self.parameters["knowing.error_slope"] * self.gap(group, difficulty))

@@ -8,15 +8,16 @@ rounds draws depends only on the seed, the pass, the card and the block's number
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from terra_cards.model.board import Board
+from terra_cards.model.board import Board, Sector
 from terra_cards.rules.options import Rules
-from terra_cards.simulation.arena import Arena, make_arena
+from terra_cards.simulation.arena import Arena
 from terra_cards.simulation.batch import Batch, Workspace
 from terra_cards.simulation.cast import LEVEL_BITS, LEVELS, Cast, cast_of
 from terra_cards.simulation.parameters import CROWD, Parameters
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 KEPT_CARDS = 640  # cards whose tables are kept; those of one take 0.2 megabytes for each kind of bot
-GAMES_OF_CARD = 128  # games of a block that play the same card in the same round
+GAMES = 2048  # games drawn together
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,11 +82,6 @@ class Play:
         """Nobody is alone when there is nobody else: a card is measured without R21."""
         return replace(self.rules, alone="off")
 
-    @cached_property
-    def game_block(self) -> int:
-        """Games drawn together."""
-        return GAMES_OF_CARD * len(self.arenas)
-
     def difficulty(self, card: int) -> Difficulties:
         return self.difficulties[card] if self.difficulties else {}
 
@@ -119,26 +115,29 @@ class Players:
         self._crowd = Settings(crowd, play.board, play.kilometres)
         self._table = Settings(play.cast, play.board, play.kilometres)
         self._workspace = Workspace()
-        self._batches: dict[tuple[str, int], Batch] = {}
+        self._settings: dict[tuple[str, int], Setting] = {}
 
-    def batch(self, kind: str, card: int) -> Batch:
+    def setting(self, kind: str, card: int) -> Setting:
         """The tables of a card, for the crowd (``solo``) or for the bots at the table."""
-        found = self._batches.pop((kind, card), None)
+        found = self._settings.pop((kind, card), None)
         if found is None:
-            arena = self.play.arenas[card]
+            arena, difficulties = self.play.arenas[card], self.play.difficulty(card)
             if kind == "solo":
-                truths = {part.sector: part.truth for part in arena.parts if part.truth is not None}
-                arena = make_arena(arena.board, arena.solution, self.play.solo_rules, truths)  # type: ignore[arg-type]
-            settings = self._crowd if kind == "solo" else self._table
-            found = Batch(settings.make(arena, self.play.difficulty(card)), self._workspace)
-            while len(self._batches) >= KEPT_CARDS:
-                self._batches.pop(next(iter(self._batches)))
-        self._batches[kind, card] = found  # the latest used comes last
+                found = self._crowd.make(replace(arena, rules=self.play.solo_rules), difficulties)
+            else:
+                found = self._table.make(arena, difficulties)
+            while len(self._settings) >= KEPT_CARDS:
+                self._settings.pop(next(iter(self._settings)))
+        self._settings[kind, card] = found  # the latest used comes last
         return found
+
+    def batch(self, settings: Sequence[Setting]) -> Batch:
+        """A batch that works in this object's arrays."""
+        return Batch(settings, self._workspace)
 
     def solo_deal(self, card: int, block: int) -> tuple[Setting, Deal]:
         """A block of rounds alone; abilities take turns, so that each is equally frequent."""
-        play, setting = self.play, self.batch("solo", card).setting
+        play, setting = self.play, self.setting("solo", card)
         count = min(BLOCK, play.rounds - block * BLOCK)
         stream = Stream(play.seed, "solo", setting.arena.card, block)
         levels: NDArray[np.int64] = np.arange(count, dtype=np.int64) % LEVELS
@@ -154,7 +153,7 @@ class Players:
     def table_deal(self, card: int, block: int) -> tuple[Setting, Deal, NDArray[np.int64]]:
         """A block of rounds at a full table, and the seat of each player in the order of turns, shape
         (players, rounds); the start player moves on each round."""
-        play, setting = self.play, self.batch("table", card).setting
+        play, setting = self.play, self.setting("table", card)
         players, count = play.players, min(BLOCK, play.rounds - block * BLOCK)
         stream = Stream(play.seed, "table", setting.arena.card, block)
         shared = stream.words(SHARED, 2 + players, BLOCK)[:, :count]
@@ -175,10 +174,10 @@ class Players:
         """A block of games."""
         play = self.play
         cards = len(play.arenas)
-        count = min(play.game_block, play.rounds - block * play.game_block)
+        count = min(GAMES, play.rounds - block * GAMES)
         stream = Stream(play.seed, "games", "", block)
         order = shuffled(cards, stream.words(SHARED, 1, cards)[0])
-        drawn = stream.words(0, play.players, play.game_block)[:, :count] >> 32 - LEVEL_BITS
+        drawn = stream.words(0, play.players, GAMES)[:, :count] >> 32 - LEVEL_BITS
         groups = np.array(play.seats)[:, None] * LEVELS + drawn.astype(np.int64)
         return Schedule(play, block, tuple(order), groups)
 
@@ -189,7 +188,7 @@ class Players:
         """
         play = self.play
         card = schedule.order[place]
-        setting = self.batch("table", card).setting
+        setting = self.setting("table", card)
         turns, chosen = schedule.turns(turn), schedule.games_at(turn, place)
         these = hands[turns, chosen]
         stream = Stream(play.seed, "game", setting.arena.card, schedule.block, turn)
@@ -203,17 +202,38 @@ class Players:
             stream.words(SHARED, 2, width),
         )
 
+    def _side_by_side(self, schedule: Schedule, turn: int) -> Iterator[list[int]]:
+        """The places of a schedule whose rounds can be played at once, about a block of them each:
+        those whose cards ask for the same sectors, cards with equally many right areas together."""
+        alike: dict[tuple[Sector, ...], list[int]] = {}
+        for place, card in enumerate(schedule.order):
+            if schedule.games_at(turn, place).start < schedule.groups.shape[1]:
+                asked = tuple(part.sector for part in self.play.arenas[card].asked)
+                alike.setdefault(asked, []).append(place)
+        for places in alike.values():
+            places.sort(key=lambda place: len(self.play.arenas[schedule.order[place]].parts[0].hits))
+            batch: list[int] = []
+            width = 0
+            for place in places:
+                batch.append(place)
+                width += len(range(schedule.groups.shape[1])[schedule.games_at(turn, place)])
+                if width >= BLOCK:
+                    yield batch
+                    batch, width = [], 0
+            if batch:
+                yield batch
+
     # Playing and counting
 
     def solo(self, card: int, block: int) -> SoloTally:
         """Plays a block of rounds of a card alone."""
         setting, deal = self.solo_deal(card, block)
-        return count_solo(setting, deal, self.batch("solo", card).play(deal, first_choices=True))
+        return count_solo(setting, deal, self.batch([setting]).play([deal], first_choices=True))
 
     def table(self, card: int, block: int) -> TableTally:
         """Plays a block of rounds of a card at a full table."""
         setting, deal, seats = self.table_deal(card, block)
-        return count_table(setting, seats, self.batch("table", card).play(deal))
+        return count_table(setting, seats, self.batch([setting]).play([deal]))
 
     def games(self, block: int) -> GameTally:
         """Plays a block of games. Each goes through the deck in the block's own order, starting
@@ -227,15 +247,19 @@ class Players:
         tally = GameTally.empty(players, play.game_rounds)
         for turn in range(play.game_rounds):
             laid, lost = np.zeros((2, players, count), np.int64)
-            for place, card in enumerate(schedule.order):
-                chosen, turns = schedule.games_at(turn, place), schedule.turns(turn)
-                if chosen.start >= count:
-                    continue
-                batch = self.batch("table", card)
-                outcome = batch.play(self.game_deal(schedule, turn, place, hands))
-                scores[turns, chosen] += outcome.points
-                laid[turns, chosen] = (outcome.spaces < batch.setting.arena.size).sum(axis=0)
-                lost[turns, chosen] = outcome.lost
+            turns = schedule.turns(turn)
+            for places in self._side_by_side(schedule, turn):
+                settings = [self.setting("table", schedule.order[place]) for place in places]
+                deals = [self.game_deal(schedule, turn, place, hands) for place in places]
+                outcome = self.batch(settings).play(deals)
+                laid_here = (outcome.spaces < settings[0].arena.size).sum(axis=0)
+                stop = 0
+                for place, deal in zip(places, deals, strict=True):
+                    start, stop = stop, stop + deal.groups.shape[1]
+                    chosen = schedule.games_at(turn, place)
+                    scores[turns, chosen] += outcome.points[:, start:stop]
+                    laid[turns, chosen] = laid_here[:, start:stop]
+                    lost[turns, chosen] = outcome.lost[:, start:stop]
             count_stones(tally, turn, hands, laid, lost)
             hands = back[stones - hands + lost]
         count_games(tally, scores)

@@ -193,13 +193,13 @@ class Player:
         """Where to lay a stone, or None to pass; ``first`` is the turn in which one must be laid (R11)."""
         cost = self._cost()
         worths = self.worths(alone)
-        free = [space for space in range(self.arena.size) if not taken(space)]
-        if not free:
-            return None
-        best = max(free, key=lambda space: (worths[space], -space))
-        if not first and not self.knows_nothing and worths[best] <= self.setting.cast.pass_below + cost:
-            return None
-        return best
+        best = None
+        for space, worth in enumerate(worths):
+            if not taken(space) and (best is None or worth > worths[best]):
+                best = space
+        if best is None or first or self.knows_nothing:
+            return best
+        return best if worths[best] > self.setting.cast.pass_below + cost else None
 
     def first_choices(self) -> list[int]:
         """Where a first stone would lie in each sector."""

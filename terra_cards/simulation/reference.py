@@ -44,7 +44,7 @@ class Reference:
     def tables(self, kind: str, card: int) -> Tables:
         """The tables of a card as lists."""
         if (kind, card) not in self._tables:
-            self._tables[kind, card] = Tables(self.players.batch(kind, card).setting)
+            self._tables[kind, card] = Tables(self.players.setting(kind, card))
         return self._tables[kind, card]
 
     def solo(self, card: int, block: int) -> SoloTally:

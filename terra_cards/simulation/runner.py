@@ -18,7 +18,7 @@ from math import ceil
 from multiprocessing import get_context
 from typing import Literal, TypeVar
 
-from terra_cards.simulation.passes import Play, Players
+from terra_cards.simulation.passes import GAMES, Play, Players
 from terra_cards.simulation.streams import BLOCK
 from terra_cards.simulation.tally import GameTally, SoloTally, TableTally
 
@@ -70,13 +70,14 @@ class Counted:
 
 def run(
     play: Play,
-    jobs: int | None = None,
+    jobs: int | None = 1,
     progress: Callable[[int, int], None] | None = None,
     executor: Executor | None = None,
 ) -> Counted:
     """Plays everything; after Ctrl-C returns what was counted until then, with ``finished`` False.
 
-    ``jobs`` is the number of processes, None for as many as the work is worth. ``progress`` is
+    ``jobs`` is the number of processes, None for as many as the work is worth (a program that asks for
+    more than one must be importable without running, as ever with processes). ``progress`` is
     called with the rounds played and the rounds to play. ``executor`` runs the tasks instead.
     """
     counted = Counted(play, [None] * len(play.arenas), [None] * len(play.arenas))
@@ -112,10 +113,9 @@ def tasks(play: Play) -> Iterator[Task]:
         for kind in PASSES:
             for card in range(len(play.arenas)):
                 yield Task(kind, card, first, last, rounds)
-    block = play.game_block
-    for start in range(0, play.rounds, block):
-        games = min(block, play.rounds - start)
-        yield Task("games", -1, start // block, start // block + 1, games * play.game_rounds)
+    for block in range(ceil(play.rounds / GAMES)):
+        games = min(GAMES, play.rounds - block * GAMES)
+        yield Task("games", -1, block, block + 1, games * play.game_rounds)
 
 
 def worthwhile_jobs(play: Play) -> int:

@@ -85,13 +85,16 @@ class ScaleLine:
             np.int64,
         )
 
-    def masses(self, low: NDArray[np.int64], high: NDArray[np.int64], spread: int) -> NDArray[np.int64]:
-        """Chances in 2**-30 that the spaces touch an answer from ``low`` to ``high``, each known to
-        within ``spread``; shape (centres, spaces)."""
+    def masses(
+        self, low: NDArray[np.int64], high: NDArray[np.int64], spread: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        """Chances in 2**-30 that the spaces touch answers from ``low`` to ``high``, each known to within
+        ``spread``; arrays of shape (answers,), the result of shape (answers, spaces)."""
         edge = 1 << 28
         above = np.clip(self.highs[None, :] - low[:, None], -edge, edge)
         below = np.clip(self.lows[None, :] - high[:, None], -edge, edge)
-        return np.asarray(normal_cdf((above << 16) // spread) - normal_cdf((below << 16) // spread))
+        wide = spread[:, None]
+        return np.asarray(normal_cdf((above << 16) // wide) - normal_cdf((below << 16) // wide))
 
     def middle(self, first: int, last: int) -> int:
         """The middle of a row of spaces; of an open end, half an error's width beyond its tick."""
@@ -106,7 +109,7 @@ class ScaleLine:
         """What a stone of another says: see :meth:`MapBeliefs.evidence`."""
         centres = np.array([self.middle(i, i) for i in range(len(self.lows))], np.int64)
         error = max(1, to_fixed(self.base * cast.stranger_error(difficulty), U_BITS))
-        blurred = self.masses(centres, centres, error).T
+        blurred = self.masses(centres, centres, np.full(len(centres), error)).T
         known = cast.stranger_knows(difficulty, "scales")
         return evidence_logs(blurred, known, trust, self.parameters["play.evidence_limit"])
 
@@ -125,9 +128,9 @@ class ScaleBeliefs:
         self.hits = [space - part.start for space in part.hits]
         self.adjacent = [space - part.start for space in part.adjacent]
         self.low, self.high = self._truth(part.truth)
-        rows = [self._unknown(group) for group in cast.knowing]
-        self.known_row = len(rows) * CENTRES
-        stacked = np.concatenate([*rows, self._known()[None], self._told()[None]])
+        unknown = self._unknown()
+        self.known_row = len(unknown)
+        stacked = np.concatenate([unknown, self._known()[None], self._told()[None]])
         weights = np.clip(stacked >> (SHARE_BITS - WEIGHT_BITS), 1, WEIGHT)
         self.logs = np.ascontiguousarray(log2_of(weights).T.astype(np.int16))
         self.sums: NDArray[np.int64] = weights.sum(axis=1) >> (WEIGHT_BITS - UNIT_BITS)
@@ -140,12 +143,19 @@ class ScaleBeliefs:
         low, high = truth.low, truth.high
         return coordinate(line.parameters, line.scale, low), coordinate(line.parameters, line.scale, high)
 
-    def _unknown(self, group: int) -> NDArray[np.int64]:
-        bot = self.cast.bots[group // LEVELS]
-        error = self.line.base * self.cast.error_factor(group, self.difficulty)
-        off = to_fixed(error, U_BITS) * (np.arange(CENTRES, dtype=np.int64) - CENTRES // 2) >> CENTRE_BITS
-        spread = max(1, to_fixed(error * bot.confidence, U_BITS))
-        return self.line.masses(self.low + off, self.high + off, spread)
+    def _unknown(self) -> NDArray[np.int64]:
+        """Rows of those who do not know: of each picture, each of the centres."""
+        cast, line = self.cast, self.line
+        errors = [line.base * cast.error_factor(group, self.difficulty) for group in cast.knowing]
+        spreads = [
+            max(1, to_fixed(error * cast.bots[group // LEVELS].confidence, U_BITS))
+            for error, group in zip(errors, cast.knowing, strict=True)
+        ]
+        widths = np.array([to_fixed(error, U_BITS) for error in errors], np.int64)
+        eighths = np.arange(CENTRES, dtype=np.int64) - CENTRES // 2
+        off = (widths[:, None] * eighths >> CENTRE_BITS).ravel()
+        spread = np.repeat(np.array(spreads, np.int64), CENTRES)
+        return line.masses(self.low + off, self.high + off, spread)
 
     def _known(self) -> NDArray[np.int64]:
         """Who knows a single value knows it to within a little, so that a tick near by leaves a doubt;
@@ -158,7 +168,8 @@ class ScaleBeliefs:
                 out[self.adjacent] = ((1 << SHARE_BITS) - sure) // len(self.adjacent)
             return out
         spread = max(1, to_fixed(self.line.base * self.cast.parameters["scales.known_width"], U_BITS))
-        return np.asarray(self.line.masses(np.array([self.low]), np.array([self.high]), spread)[0])
+        one = [np.array([value], np.int64) for value in (self.low, self.high, spread)]
+        return np.asarray(self.line.masses(*one)[0])
 
     def _told(self) -> NDArray[np.int64]:
         out = np.zeros(len(self.line.lows), np.int64)

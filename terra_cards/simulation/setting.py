@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from terra_cards.model.board import Board, ScaleName, Sector
+from terra_cards.model.board import Board, Sector
 from terra_cards.simulation.arena import MISS, Arena, Part
 from terra_cards.simulation.cast import Cast
 from terra_cards.simulation.fixed import UNIT_BITS
@@ -34,9 +34,8 @@ class Setting:
     arena: Arena
     cast: Cast
     map: MapBeliefs
-    lines: Mapping[ScaleName, ScaleLine]
+    shared: Settings
     difficulties: Difficulties = field(default_factory=dict)
-    shared: dict[object, NDArray[np.int32]] = field(default_factory=dict)
 
     @cached_property
     def map_part(self) -> Part:
@@ -51,7 +50,7 @@ class Setting:
     def scales(self) -> tuple[ScaleBeliefs, ...]:
         """What players believe about the two scales asked for."""
         return tuple(
-            ScaleBeliefs(self.cast, self.lines[part.sector], part, self._difficulty(part))
+            ScaleBeliefs(self.cast, self.shared.lines[part.sector], part, self._difficulty(part))
             for part in self.scale_parts
             if part.sector != "map"
         )
@@ -91,9 +90,9 @@ class Setting:
         of each class is no stone.
         """
         key = tuple((part.sector, part.asked, self._difficulty(part)) for part in self.arena.parts)
-        if key not in self.shared:
-            self.shared[key] = self._evidence()
-        return self.shared[key]
+        if key not in self.shared.evidence:
+            self.shared.evidence[key] = self._evidence()
+        return self.shared.evidence[key]
 
     def _evidence(self) -> NDArray[np.int32]:
         n = self.arena.size
@@ -105,7 +104,7 @@ class Setting:
                 if part.sector == "map":
                     said = self.map.evidence(trust)
                 else:
-                    said = self.lines[part.sector].evidence(self.cast, self._difficulty(part), trust)
+                    said = self.shared.lines[part.sector].evidence(self.cast, self._difficulty(part), trust)
                 first = number * (n + 1) + part.start
                 out[part.start : part.stop, first : first + part.size] = said.T
         return out
@@ -115,18 +114,10 @@ class Setting:
         """Whether anybody takes others' stones as evidence."""
         return any(self.cast.trusts)
 
-    @cached_property
+    @property
     def touching(self) -> NDArray[np.float32]:
-        """1 where two areas are the same or neighbours, else 0; shape (areas, areas).
-
-        In floats, because products with it are many times faster; they stay exact, as all sums are
-        whole numbers below 2**24.
-        """
-        areas = self.map_part.size
-        out = np.eye(areas, dtype=np.float32)
-        for area in range(areas):
-            out[area, list(self.arena.neighbours[area])] = 1
-        return out
+        """See :attr:`Settings.touching`."""
+        return self.shared.touching
 
     @cached_property
     def points(self) -> NDArray[np.int32]:
@@ -159,8 +150,8 @@ class Settings:
         self.board = board
         self.kilometres = kilometres
         self._maps: dict[Decimal, MapBeliefs] = {}
-        self._evidence: dict[object, NDArray[np.int32]] = {}
-        self._lines = {scale: ScaleLine(cast.parameters, board, scale) for scale in board.scales}
+        self.evidence: dict[object, NDArray[np.int32]] = {}
+        self.lines = {scale: ScaleLine(cast.parameters, board, scale) for scale in board.scales}
 
     def make(self, arena: Arena, difficulties: Difficulties | None = None) -> Setting:
         """The setting of a card; difficulties in logits by sector, 0 where not given."""
@@ -169,4 +160,17 @@ class Settings:
         if logits not in self._maps:
             areas = len(self.board.areas)
             self._maps[logits] = MapBeliefs(self.cast, self.kilometres, self.board.neighbours[:areas], logits)
-        return Setting(arena, self.cast, self._maps[logits], self._lines, given, self._evidence)
+        return Setting(arena, self.cast, self._maps[logits], self, given)
+
+    @cached_property
+    def touching(self) -> NDArray[np.float32]:
+        """1 where two areas are the same or neighbours, else 0; shape (areas, areas).
+
+        In floats, because products with it are many times faster; they stay exact, as all sums are
+        whole numbers below 2**24.
+        """
+        areas = len(self.board.areas)
+        out = np.eye(areas, dtype=np.float32)
+        for area in range(areas):
+            out[area, list(self.board.neighbours[area])] = 1
+        return out

@@ -6,8 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 
+from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.board import Board, ScaleName
+from terra_cards.model.convert import figure
+from terra_cards.model.deck import Card
+from terra_cards.model.invalid import valid
 from terra_cards.model.solution import Solution
+from terra_cards.model.solve import solve
 from terra_cards.rules.options import Rules
 from terra_cards.simulation import MOST_SEED
 from terra_cards.simulation.arena import Truth, make_arena
@@ -28,6 +33,21 @@ class PlayedCard:
     solution: Solution
     truths: Mapping[ScaleName, Truth] = field(default_factory=dict)
     level: str | None = None
+
+
+def played_card(card: Card, board: Board) -> PlayedCard | None:
+    """A card of a deck as the simulation needs it; None where it cannot be solved on the board."""
+    solved = solve(card, board)
+    tasks = valid(card.tasks)
+    if not solved.complete or solved.solution is None or tasks is None:
+        return None
+    truths: dict[ScaleName, Truth] = {}
+    for scale, task in tasks.readable():
+        answer = valid(task.answer)
+        if isinstance(answer, Answer | Sides):
+            shown = figure(answer, scale, board.side, board)
+            truths[scale] = Truth(shown.low, shown.high)
+    return PlayedCard(solved.solution, truths, valid(card.difficulty) or None)
 
 
 @dataclass(frozen=True)
@@ -78,7 +98,7 @@ def simulate(
     levels: Sequence[str] = (),
     printed: Sequence[str | None] = (),
     *,
-    jobs: int | None = None,
+    jobs: int | None = 1,
     progress: Callable[[int, int], None] | None = None,
     executor: Executor | None = None,
 ) -> Report:

@@ -127,7 +127,7 @@ def test_any_deal(deal: tuple[Any, ...]) -> None:
         [stream.words(p, rows_needed(setting), width) for p in range(players)],
         shared[:2],
     )
-    outcome = Batch(setting).play(dealt)
+    outcome = Batch([setting]).play([dealt])
     tables = Tables(setting)
     for column in range(width):
         told = play_round(tables, [player_at(tables, dealt, p, column) for p in range(players)])

@@ -111,12 +111,12 @@ def test_every_round_is_equally_likely(tiny_card: PlayedCard) -> None:
     """Chi-square over all 1,680 orders in which two clueless players can lay two stones each."""
     run = make_play(tiny(), replace(TERRA, stones=2), [tiny_card], ["clueless"] * 2, rounds=512)
     players = Players(run)
-    batch = players.batch("table", 0)
+    batch = players.batch([players.setting("table", 0)])
     counts: dict[tuple[int, ...], int] = {}
     blocks = 60
     for block in range(blocks):
         _, deal, _ = Players(replace(run, rounds=512 * blocks)).table_deal(0, block)
-        spaces = batch.play(deal).spaces.reshape(4, -1)
+        spaces = batch.play([deal]).spaces.reshape(4, -1)
         for column in spaces.T:
             key = tuple(int(space) for space in column)
             counts[key] = counts.get(key, 0) + 1
@@ -147,7 +147,7 @@ def test_oracles_are_dealt_sevens_then_threes(players: int) -> None:
     bench = Players(run)
     for card, arena in enumerate(run.arenas):
         _, deal, _ = bench.table_deal(card, 0)
-        points = bench.batch("table", card).play(deal).points
+        points = bench.batch([bench.setting("table", card)]).play([deal]).points
         for column in points.T:
             assert column.tolist() == dealt(arena, players, 5)
 
@@ -174,7 +174,7 @@ def test_bounds_and_identities_of_every_round(rules: Rules) -> None:
     bench = Players(run)
     for card, arena in enumerate(run.arenas):
         _, deal, _ = bench.table_deal(card, 0)
-        outcome = bench.batch("table", card).play(deal)
+        outcome = bench.batch([bench.setting("table", card)]).play([deal])
         laid = (outcome.spaces < arena.size).sum(axis=0)
         assert (outcome.points.sum(axis=0) <= sum(arena.points)).all()
         assert (outcome.points <= best(arena, rules.estimate_stones)).all()
@@ -254,7 +254,7 @@ def test_who_has_no_idea_takes_what_is_best_in_itself() -> None:
     run = play(rounds=64, parameters=flat, only=slice(0, 1))
     bench = Players(run)
     _, deal = bench.solo_deal(0, 0)
-    outcome = bench.batch("solo", 0).play(deal, first_choices=True)
+    outcome = bench.batch([bench.setting("solo", 0)]).play([deal], first_choices=True)
     degrees = [len(near) for near in run.arenas[0].neighbours[:20]]
     assert outcome.first is not None
     assert (outcome.first[0, 0] == degrees.index(max(degrees))).all()

@@ -15,10 +15,9 @@ import typer
 from terra_cards.cli.output import Exit, choose, colour_wanted, complain, print_json, usage_error
 
 if TYPE_CHECKING:
-    from terra_cards.model.board import Board, ScaleName, Side
-    from terra_cards.model.loaded import LoadedCard, LoadedDeck
+    from terra_cards.model.board import Board, Side
+    from terra_cards.model.loaded import LoadedDeck
     from terra_cards.rules.options import Rules
-    from terra_cards.simulation.arena import Truth
     from terra_cards.simulation.simulate import PlayedCard, Report
     from terra_cards.workspace.load import Project
 
@@ -192,6 +191,7 @@ def _prepare(
     """What of a deck can be played, and whether that is all of it; the rest has been complained of."""
     from terra_cards.cli.commands.solve import _board, _complain_card, _complain_deck
     from terra_cards.rules.edition_rules import rules_of
+    from terra_cards.simulation.simulate import played_card
 
     edition = loaded.edition.edition if loaded.edition else None
     rules = rules_of(edition) if edition is not None else None
@@ -210,7 +210,7 @@ def _prepare(
     for card in loaded.cards:
         if chosen is not None and card.id not in chosen:
             continue
-        played = _played(card, board)
+        played = played_card(card.card, board)
         if played is None:
             _complain_card(loaded, card, board)
             whole = False
@@ -223,28 +223,6 @@ def _prepare(
         return None, whole and chosen is not None
     levels = tuple(str(level.id) for level in edition.levels)
     return _Deck(loaded, board, rules, levels, tuple(cards), seats), whole
-
-
-def _played(loaded: LoadedCard, board: Board) -> PlayedCard | None:
-    """A card as the simulation needs it; None where it cannot be solved."""
-    from terra_cards.model.answer import Answer, Sides
-    from terra_cards.model.convert import figure
-    from terra_cards.model.invalid import valid
-    from terra_cards.model.solve import solve
-    from terra_cards.simulation.arena import Truth
-    from terra_cards.simulation.simulate import PlayedCard
-
-    solved = solve(loaded.card, board)
-    tasks = valid(loaded.card.tasks)
-    if not solved.complete or solved.solution is None or tasks is None:
-        return None
-    truths: dict[ScaleName, Truth] = {}
-    for scale, task in tasks.readable():
-        answer = valid(task.answer)
-        if isinstance(answer, Answer | Sides):
-            shown = figure(answer, scale, board.side, board)
-            truths[scale] = Truth(shown.low, shown.high)
-    return PlayedCard(solved.solution, truths, valid(loaded.card.difficulty) or None)
 
 
 # Playing and showing
