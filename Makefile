@@ -40,7 +40,7 @@ check: $(STAMP) ## style, types, floors, generated files
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.write_schemas --check
-	$(BIN)/python -m tools.write_docs --check
+	$(BIN)/python -m tools.rule_pages --check
 
 format: $(STAMP) ## lay the code out and mend what ruff can mend
 	$(BIN)/ruff format .
@@ -50,12 +50,14 @@ schemas: $(STAMP) ## write schemas/ from the models
 	$(BIN)/python -m tools.write_schemas
 
 docs: $(STAMP) ## write the generated pages of docs/
-	$(BIN)/python -m tools.write_docs
+	$(BIN)/python -m tools.rule_pages
 
 boards: $(STAMP) ## build the boards' maps anew from their sources (downloads about 100 MB)
-	$(BIN)/python -m tools.build_boards
+	$(BIN)/python -m tools.boards world
+	$(BIN)/python -m tools.boards germany
 
 bench: $(STAMP) ## measure lint, simulation and printing against peers, as ratios
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group bench
 	$(BIN)/python -m benchmarks
 
 clean: ## remove .venv and build/
