@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pydantic import ValidationError
-
 from terra_cards.model.crisis_deck import Crisis, SolutionCard
 from terra_cards.model.deck import Card, DeckInfo
 from terra_cards.model.deck_file import DeckFile
@@ -22,7 +20,7 @@ from terra_cards.model.record import Record
 from terra_cards.model.shapes import of_model
 from terra_cards.model.values import kind
 from terra_cards.model.walk import check_keys, nothing, walk
-from terra_cards.source.document import Document, Mapping, Plain, resolve
+from terra_cards.source.document import Document, Mapping, Plain, Unread, resolve
 from terra_cards.source.findings import Finding
 
 if TYPE_CHECKING:
@@ -44,7 +42,7 @@ def bind(model: type[R], data: object, sink: Sink, pointer: Pointer, card: bool 
     """One record: at once where all is well, else key by key. ``card`` says it is one of a deck."""
     try:
         return model.model_validate(data)
-    except (ValidationError, RecursionError):
+    except (ValueError, RecursionError):  # a ValidationError is a ValueError
         pass
     problems: list[Problem] = []
     found: R | Invalid = walk(of_model(model), data, pointer, problems.append)
@@ -83,7 +81,7 @@ def _top(document: Document, sink: Sink) -> dict[str, Any] | None:
     """The top map of a file once its version is known to be ours; None where there is nothing to read."""
     data = document.data()
     if not isinstance(data, dict):
-        if document.root is None and document.findings:
+        if isinstance(data, Unread) or (document.root is None and document.findings):
             return None
         if data is None or nothing(data):
             sink.report(
@@ -201,7 +199,7 @@ def _list(model: type[C], items: list[Any], pointer: Pointer, sink: Sink) -> tup
         where = (*pointer, index)
         try:
             found.append((where, validate(item)))
-        except (ValidationError, RecursionError):
+        except (ValueError, RecursionError):  # a ValidationError is a ValueError
             bound = bind(model, item, sink, where, card=True)
             if bound is not INVALID:
                 found.append((where, bound))

@@ -13,6 +13,7 @@ from terra_cards.model.paper import Distance
 from terra_cards.model.record import Record, key
 from terra_cards.model.text import Text
 from terra_cards.model.values import (
+    TEXT,
     Flag,
     FormatVersion,
     Id,
@@ -35,7 +36,7 @@ AreaPair = Annotated[
     tuple[str, str],
     Leaf(
         pair(read_text, "the ids of two areas"),
-        {"type": "array", "items": {"type": "string", "pattern": r"\S"}, "minItems": 2, "maxItems": 2},
+        {"type": "array", "items": TEXT, "minItems": 2, "maxItems": 2},
     ),
 ]
 NonEmpty = Field(min_length=1)

@@ -145,7 +145,7 @@ class LoadedBoard:
         """The board of a side; None where the file is broken, or prints no such side (R1a)."""
         if side not in self._boards:
             board = None
-            if self.file is not None and side in self.file.sides:
+            if self.file is not None and not self.broken and side in self.file.sides:
                 from terra_cards.model.build_board import make_board
 
                 board = make_board(self.file, side, self.geography)

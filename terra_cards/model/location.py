@@ -12,7 +12,7 @@ from pydantic_core import core_schema
 from terra_cards.model.invalid import INVALID, Invalid
 from terra_cards.model.keys import missing, unknown_key
 from terra_cards.model.problem import Pointer, Problem, Unreadable, shown
-from terra_cards.model.values import blank, kind, read_text
+from terra_cards.model.values import TEXT, blank, kind, read_text
 from terra_cards.source.document import Plain
 
 _FIGURE = r"[0-9]+(?:\.[0-9]+)?"
@@ -127,8 +127,7 @@ class Locations:
             "properties": {
                 "at": {**text, "title": "At", "description": "Latitude and longitude in decimal degrees."},
                 "area": {
-                    "type": "string",
-                    "pattern": r"\S",
+                    **TEXT,
                     "title": "Area",
                     "description": "Id of the area it lies in, where the drawn shapes would mislead.",
                 },

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.problem import Problem, Unreadable, shown
-from terra_cards.model.values import NUMBER, SIZE, listed, pair, read_size, read_text
+from terra_cards.model.values import NUMBER, SIZE, listed, pair, read_size, read_text, written
 from terra_cards.source.names import nearest
 
 _DISTANCE = re.compile(rf"{NUMBER} ?(km|m|mi)")
@@ -26,7 +26,7 @@ def read_card_size(value: object) -> float:
     size = read_size(value)
     if size <= 0:
         raise Unreadable(
-            Problem("TC104", f"{shown(str(value))} is no size of a card", "write a size above 0")
+            Problem("TC104", f"{shown(written(value))} is no size of a card", "write a size above 0")
         )
     return size
 

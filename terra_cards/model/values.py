@@ -46,8 +46,17 @@ def kind(value: object) -> str:
     if isinstance(typed, bool):
         return "true" if typed else "false"
     if isinstance(typed, (int, float)):
-        return f"the number {shown(str(value))}"
-    return f"the text {shown(str(value))}" if value else "an empty text"
+        return f"the number {shown(written(value))}"
+    return f"the text {shown(written(value))}" if value else "an empty text"
+
+
+def written(value: object) -> str:
+    """A value as it was typed; numbers that a program gave are not spelled out where they are long."""
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, int) and abs(value) >= 10**30:
+        return "a very large number"
+    return str(value)
 
 
 def blank(text: str) -> bool:
@@ -148,7 +157,7 @@ def whole(low: int | None = None, high: int | None = None) -> Leaf:
         if (low is not None and number < low) or (high is not None and number > high):
             raise Unreadable(
                 Problem(
-                    "TC104", f"{shown(str(value))} is out of range", f"write a number {_range(low, high)}"
+                    "TC104", f"{shown(written(value))} is out of range", f"write a number {_range(low, high)}"
                 )
             )
         return number
@@ -167,7 +176,7 @@ def counted(low: int, high: int | None = None) -> Leaf:
         if isinstance(value, int):
             return value
         if not isinstance(value, str) or not digits.fullmatch(value):
-            raise Unreadable(Problem("TC103", f"{shown(str(value))} must be a whole number"))
+            raise Unreadable(Problem("TC103", f"{shown(written(value))} must be a whole number"))
         if int(value) < low or (high is not None and int(value) > high):
             raise Unreadable(
                 Problem("TC104", f"{shown(value)} is out of range", f"write a number {_range(low, high)}")
@@ -198,7 +207,7 @@ def read_number(value: object) -> float:
     except OverflowError:
         found = float("inf")
     if not isfinite(found):
-        raise Unreadable(Problem("TC103", f"{shown(str(value))} is no number to reckon with"))
+        raise Unreadable(Problem("TC103", f"{shown(written(value))} is no number to reckon with"))
     return found
 
 
@@ -211,7 +220,7 @@ def between(low: float, high: float) -> Leaf:
             raise Unreadable(
                 Problem(
                     "TC104",
-                    f"{shown(str(value))} is out of range",
+                    f"{shown(written(value))} is out of range",
                     f"write a number from {low:g} to {high:g}",
                 )
             )
@@ -296,8 +305,9 @@ def ordered(item: Leaf, what: str) -> Leaf:
     def read(value: object) -> Any:
         low, high = read_pair(value)
         if low > high:
+            first, second = (shown(written(end)) for end in value)  # type: ignore[attr-defined]
             raise Unreadable(
-                Problem("TC104", f"{low} comes after {high} here", f"write [{high}, {low}]: {what}")
+                Problem("TC104", f"{first} comes after {second} here", f"write the other way round: {what}")
             )
         return low, high
 

@@ -11,7 +11,7 @@ from terra_cards.model.keys import missing, unknown_key
 from terra_cards.model.problem import Pointer, Problem, Unreadable
 from terra_cards.model.shapes import Fixed, Keys, Map, Shape, Value
 from terra_cards.model.values import kind, listed
-from terra_cards.source.document import Plain
+from terra_cards.source.document import Plain, Unread
 
 Report = Callable[[Problem], None]
 
@@ -27,13 +27,19 @@ def null(value: object) -> bool:
 
 
 def walk(shape: Shape, value: object, pointer: Pointer, report: Report) -> Any:
-    """Reads plain data by a shape; reports what is wrong and puts INVALID in its place."""
+    """Reads plain data by a shape; reports what is wrong and puts INVALID in its place.
+
+    What the reader could not read (Unread) has its finding already and is passed over.
+    """
+    if isinstance(value, Unread):
+        return INVALID
     if isinstance(shape, Value):
         try:
             return shape.read(value)
         except Unreadable as error:
             for problem in error.problems:
-                report(_named(problem, pointer))
+                if problem.at == "key" or not isinstance(_inside(value, problem.pointer), Unread):
+                    report(_named(problem, pointer))
             return error.partial
     if isinstance(shape, Keys):
         return _keys(shape, value, pointer, report)
@@ -61,6 +67,13 @@ def walk(shape: Shape, value: object, pointer: Pointer, report: Report) -> Any:
         )
         return INVALID
     return tuple(walk(shape.item, item, (*pointer, index), report) for index, item in enumerate(value))
+
+
+def _inside(value: Any, pointer: Pointer) -> Any:
+    """The part of a value that a pointer leads to."""
+    for step in pointer:
+        value = value[step]
+    return value
 
 
 def _subject(pointer: Pointer) -> str:
@@ -143,6 +156,8 @@ def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Rep
             continue
         if name not in value:
             report(missing(name, key.example, pointer))
+            broken.add(name)
+        elif isinstance(value[name], Unread):
             broken.add(name)
         elif nothing(value[name]) or (null(value[name]) and not isinstance(key.shape, Value)):
             advice = f"write {name}: {key.example}" if key.example else None

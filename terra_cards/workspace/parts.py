@@ -68,6 +68,7 @@ class Parts:
         self.boards: dict[Path, LoadedBoard] = {}
         self.editions: dict[Path, LoadedEdition] = {}
         self.templates: dict[Path, LoadedTemplate] = {}
+        self._documents: dict[Path, Document] = {}
         self._loading: list[Path] = []
 
     def board(self, use: Use, folder: Path) -> tuple[LoadedBoard | None, Finding | None]:
@@ -106,19 +107,20 @@ class Parts:
             return None, use.finding(
                 "TC007", f"the {kind} file {shown(written)} cannot be read: {error}", hint
             )
-        loaded = load(path)
-        said = binding.kind_of(loaded.document)
+        said = binding.kind_of(self.document(path))
         if said is not None and said != kind:
-            return None, use.finding("TC104", f"{shown(written)} is the file of a {said}, not of a {kind}")
-        return loaded, None
+            return None, use.finding("TC104", f"{shown(written)} is a file of the kind {said}, not {kind}")
+        return load(path), None
 
     def document(self, path: Path) -> Document:
-        """A file, read; where that fails the document says so."""
-        name = self.files.shown(path)
-        try:
-            return read(self.files.read(path), name)
-        except ReadError as error:
-            return unreadable(name, str(error))
+        """A file, read once; where that fails the document says so."""
+        if path not in self._documents:
+            name = self.files.shown(path)
+            try:
+                self._documents[path] = read(self.files.read(path), name)
+            except ReadError as error:
+                self._documents[path] = unreadable(name, str(error))
+        return self._documents[path]
 
     def load_board(self, path: Path) -> LoadedBoard:
         """A board file of the author's."""

@@ -291,7 +291,8 @@ def test_an_id_without_a_letter_has_no_fix() -> None:
 
 
 def test_two_mistakes_on_a_card_are_two_findings_and_the_rest_is_kept() -> None:
-    fields = "compass: north\ntasks: {year: {answer: soon}, length: {ask: {en: h, de: h}, answer: 330 m}}\ninfo: {en: x, de: y}"
+    tasks = "tasks: {year: {answer: soon}, length: {ask: {en: h, de: h}, answer: 330 m}}"
+    fields = f"compass: north\n{tasks}\ninfo: {{en: x, de: y}}"
     bound, findings = binding.bind_deck(document(_with(fields)))
     assert sorted(finding.code for finding in findings) == ["TC104", "TC301"]
     card = bound.cards[0][1]

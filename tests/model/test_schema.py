@@ -189,10 +189,8 @@ def _at(document: Document, finding: Finding) -> Any:
 
 
 def test_each_exception_is_needed() -> None:
-    head = {
-        "format": W("1"),
-        "deck": {"id": W("a"), "title": W("b"), "edition": W("terra"), "languages": [W("en")]},
-    }
+    info = {"id": W("a"), "title": W("b"), "edition": W("terra"), "languages": [W("en")]}
+    head = {"format": W("1"), "deck": info}
     tasks = {"year": {"answer": W("1889")}, "length": {"answer": W("3 m")}}
     card = {"id": W("a"), "theme": W("b"), "areas": [W("c")], "tasks": tasks}
     edition = {"id": W("a"), "title": W("b")}
@@ -261,7 +259,8 @@ def test_a_card_file_is_one_card_or_a_list() -> None:
     [
         '{"record": 1, "edition": "terra", "players": ["ann", "bob"], "start": "ann", "rounds": 1,'
         ' "cards": ["d.deck.yaml#a", {"id": "c1", "areas": ["hessen"], "year": 2000, "number": "12..30"}]}',
-        '{"record": 1, "edition": "terra-2003", "players": ["a", "b", "c"], "start": "a", "deck": "x.deck.yaml",'
+        '{"record": 1, "edition": "terra-2003", "players": ["a", "b", "c"], "start": "a",'
+        ' "deck": "x.deck.yaml",'
         ' "deal": {"hands": {"a": ["green-3.1"], "b": [], "c": []}, "draw_pile": ["oil-spill"]}}',
         '{"player": "ann", "action": "place", "area": "hessen"}',
         '{"player": "bob", "action": "place", "scale": "year", "between": [null, 1990]}',
