@@ -25,6 +25,7 @@ _SEAM = re.compile(
 )
 _HYPHEN_COST = 0.35  # against a line that is empty by one: how much worse a broken word looks
 _SOFT_COST = 0.12  # a break that the author offered
+_SEAM_COST = 0.04  # a break after a hyphen of the word: a space is better
 _ORPHAN = 0.22  # a last line below this share of the width looks lost
 
 
@@ -75,7 +76,7 @@ def measure(text: str, face: Face, tracking: float = 0, lang: str | None = None)
             if index:
                 if not glued:
                     position += space
-                _add(out, out_end, position, out_until, begin, 0.0, False, False)
+                _add(out, out_end, position, out_until, begin, _SEAM_COST if glued else 0.0, False, False)
             if "\u00ad" in word or (lang is not None and len(word) >= hyphenation.SHORTEST):
                 _hyphens(out, face, tracking, lang, word, begin, position, word_width)
             position += word_width

@@ -113,14 +113,11 @@ class _Frame:
         left, top, right, bottom = self._window(unit, whole)
         self._scale = min(size[0] / (right - left), size[1] / (bottom - top))
         self.width, self.height = (right - left) * self._scale, (bottom - top) * self._scale
-        self._dx = -left * self._scale + (size[0] - self.width) / 2
-        self._dy = -top * self._scale + (size[1] - self.height) / 2
-        self._box: Bounds = (
-            (size[0] - self.width) / 2,
-            (size[1] - self.height) / 2,
-            (size[0] + self.width) / 2,
-            (size[1] + self.height) / 2,
-        )
+        # a map narrower than its box stands at the right: the lens finds room beside it
+        x, y = size[0] - self.width, (size[1] - self.height) / 2
+        self._dx, self._dy = x - left * self._scale, y - top * self._scale
+        self._box: Bounds = (x, y, x + self.width, y + self.height)
+        self._field: Bounds = (0.0, 0.0, *size)
         self._fine = fine
         self._outlines = Outlines(coarse, self._scale, 0.025, 0.22)
         self._lenses: dict[float, Outlines] = {}
@@ -261,7 +258,7 @@ class _Frame:
         small = [area for area, shape in shapes.items() if shape.surface < _SMALL]
         if not small:
             return []
-        radius = min(_LENS, self.height * 0.36)
+        radius = min(_LENS, (self._field[3] - self._field[1]) * 0.345)
         widest = radius * _FILLED / _ZOOMS[0]
         group, region = self._group([shapes[area] for area in small], widest)
         if not group or (len(group) == 1 and len(small) > 1):
@@ -394,8 +391,8 @@ class _Frame:
     # Where the lens lies
 
     def _place(self, cx: float, cy: float, radius: float, reach: float, hits: list[Drawn]) -> Point:
-        """The centre of the lens: inside the box, off the answer, over as little land as possible."""
-        left, top, right, bottom = self._box
+        """The centre of the lens: inside the field, off the answer, over as little land as possible."""
+        left, top, right, bottom = self._field
         best: tuple[float, float, float] | None = None
         edge = radius - _OUTSIDE
         y = top + edge

@@ -20,15 +20,19 @@ DEFAULT_SCENE = "abstract"
 
 
 def subject(easel: Easel) -> tuple[str, str]:
-    """The icon and the scene of a card."""
+    """The icon and the scene of a card: what the author says, then what the tags suggest."""
     content = easel.content
     found = [entry for tag in content.tags if (entry := icons.subject(tag))]
-    found.sort(key=lambda entry: "weak" in entry)  # what the card is of before where and why
-    icon = content.icon if content.icon and easel.design.icon(content.icon) else None
-    scene = next((entry["scene"] for entry in found if "scene" in entry), None)
-    if icon is None:
-        icon = next((entry["icon"] for entry in found if "icon" in entry), None)
-    return icon or _continent(content.place), scene or DEFAULT_SCENE
+    strong = [entry for entry in found if "weak" not in entry]
+    weak = [entry for entry in found if "weak" in entry]  # where and why, not what
+    named = content.icon if content.icon and easel.design.icon(content.icon) else None
+    icon = named or next((entry["icon"] for entry in (*strong, *weak) if "icon" in entry), None)
+    scenes = [entry.get("scene") for entry in strong]
+    if named:
+        scenes.append(icons.scene(named))
+    scenes += [entry.get("scene") for entry in weak]
+    chosen = next((scene for scene in scenes if scene), DEFAULT_SCENE)
+    return icon or _continent(content.place), chosen
 
 
 def _continent(place: tuple[float, float] | None) -> str:

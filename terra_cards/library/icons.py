@@ -16,8 +16,8 @@ def _document() -> dict[str, Any]:
 
 
 @cache
-def _subjects() -> dict[str, dict[str, str]]:
-    subjects: dict[str, dict[str, str]] = json.loads(resources.path("icons", "subjects.json").read_bytes())
+def _subjects() -> dict[str, dict[str, Any]]:
+    subjects: dict[str, dict[str, Any]] = json.loads(resources.path("icons", "subjects.json").read_bytes())
     return subjects
 
 
@@ -38,5 +38,12 @@ def drawing(name: str) -> tuple[int, int, str] | None:
 
 
 def subject(tag: str) -> dict[str, str]:
-    """What a tag suggests: ``icon`` and ``scene``, either of which may be missing."""
-    return _subjects().get(tag.casefold(), {})
+    """What a tag suggests: ``icon`` and ``scene``; ``weak`` where other tags say more."""
+    found: dict[str, str] = _subjects()["tags"].get(tag.casefold(), {})
+    return found
+
+
+def scene(icon: str) -> str | None:
+    """The scene that goes with an icon; None where any does."""
+    found: str | None = _subjects()["scenes"].get(icon)
+    return found

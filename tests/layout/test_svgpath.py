@@ -128,7 +128,10 @@ def test_every_subject_names_an_icon_that_is_there() -> None:
     from terra_cards.layout.scenery import PALETTES, SCENES
     from terra_cards.library.icons import _subjects
 
-    for tag, entry in _subjects().items():
+    for tag, entry in _subjects()["tags"].items():
         assert icons.drawing(entry["icon"]) is not None, tag
         assert entry.get("scene", "abstract") in SCENES, tag
+    for icon, scene in _subjects()["scenes"].items():
+        assert icons.drawing(icon) is not None, icon
+        assert scene in SCENES, icon
     assert all(name in PALETTES for _, names in SCENES.values() for name in names)

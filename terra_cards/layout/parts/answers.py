@@ -8,6 +8,7 @@ from dataclasses import replace
 from terra_cards.layout.design import Box, Slot
 from terra_cards.layout.drawing import Group, Shape
 from terra_cards.layout.easel import Easel
+from terra_cards.layout.fitting import Fitted
 from terra_cards.layout.names import HEADING, fit_areas
 from terra_cards.layout.paths import rectangle
 
@@ -57,22 +58,28 @@ def answer_slots(box: Box) -> Iterator[Slot]:
 
 
 def answers(easel: Easel, box: Box) -> None:
-    """Both figures in their scales' colours, above each what was asked; the pair in the middle."""
+    """Both figures in their scales' colours on one line, above each what was asked."""
     width = (box.width - box.gap) / 2
-    for index, task in enumerate(easel.content.tasks[:2], 1):
+    tasks = easel.content.tasks[:2]
+    labels = [easel.fitted(f"label-{index}") for index in range(1, len(tasks) + 1)]
+    figures = [easel.fitted(f"answer-{index}") for index in range(1, len(tasks) + 1)]
+    above = max((_height(label) for label in labels), default=0.0)
+    below = max((_height(figure) for figure in figures), default=0.0)
+    gap = _GAP if above and below else 0.0
+    top = box.y + (box.height - above - gap - below) / 2
+    for index, task in enumerate(tasks):
         colour = easel.design.ink(task.colour).deep
-        x = box.x + (index - 1) * (width + box.gap)
+        x = box.x + index * (width + box.gap)
         easel.items.append(Shape(rectangle(x, box.y, _BAR, box.height, _BAR / 2), fill=colour))
-        label, label_slot = easel.fitted(f"label-{index}")
-        figure, figure_slot = easel.fitted(f"answer-{index}")
-        heights = [
-            fitted.height(slot.setting.face)
-            for fitted, slot in ((label, label_slot), (figure, figure_slot))
-            if fitted is not None and slot is not None
-        ]
-        y = box.y + (box.height - sum(heights) - _GAP * (len(heights) - 1)) / 2
-        if label is not None and label_slot is not None:
-            easel.place(label, replace(label_slot, y=y))
-            y += heights[0] + _GAP
-        if figure is not None and figure_slot is not None:
-            easel.place(figure, replace(figure_slot, y=y), colour)
+        label, slot = labels[index]
+        if label is not None and slot is not None:
+            easel.place(label, replace(slot, y=top + above - _height(labels[index])))
+        figure, slot = figures[index]
+        if figure is not None and slot is not None:
+            low = top + above + gap + below - _height(figures[index])
+            easel.place(figure, replace(slot, y=low), colour)
+
+
+def _height(found: tuple[Fitted | None, Slot | None]) -> float:
+    fitted, slot = found
+    return fitted.height(slot.setting.face) if fitted is not None and slot is not None else 0.0

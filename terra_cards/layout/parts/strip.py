@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from terra_cards.layout.colour import contrast
-from terra_cards.layout.design import WHITE, Box, Slot
+from terra_cards.layout.design import Box, Slot, on
 from terra_cards.layout.drawing import Shape, Symbol, TextLine, Use
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.fitting import fit
@@ -27,7 +26,7 @@ def draw(easel: Easel, box: Box) -> None:
     level, design = easel.content.level, easel.design
     ground = design.ink(level.colour).bright if level else design.colour(box.fill, "muted")
     easel.box(box, ground)
-    ink = WHITE if contrast(WHITE, ground) >= 3 else design.colours["ink"]
+    ink = on(ground, design)
     easel.items.append(Use(_ruler(easel, box), fill=None, stroke=ink, line=0.14))
     if level is None:
         return
