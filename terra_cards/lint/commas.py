@@ -7,6 +7,7 @@ the text is an answer, what is wrong with the whole of it is reported instead (T
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from terra_cards.lint.document_view import DocumentView
@@ -15,6 +16,8 @@ from terra_cards.model.board import SCALES, ScaleName
 from terra_cards.source.document import Data, Document, Mapping, Plain, Scalar
 from terra_cards.source.findings import Edit, Finding, Fix, Pointer
 from terra_cards.source.span import Span
+
+_MORE = re.compile(r"\s*,\s*[^\s,{}\[\]:\"'#&*!|>%@`][^,{}\[\]:#]*?(?=\s*[,}])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +33,11 @@ class Cut:
     end: int
     rest: tuple[Pointer, ...]
 
-    def covers(self, pointer: Pointer | None) -> bool:
-        """Whether a finding at a pointer only follows from the comma."""
+    def covers(self, finding: Finding) -> bool:
+        """Whether a finding only follows from the comma: also a piece repeated, as in 1,000,000."""
+        pointer = finding.pointer
+        if finding.code == "TC002":
+            return self.start <= finding.span.start < self.end
         ways = (self.pointer, *self.rest)
         return pointer is not None and any(pointer[: len(way)] == way for way in ways)
 
@@ -60,11 +66,18 @@ def cuts(document: Document) -> list[Cut]:
                     (*pointer, begun),
                     value.start,
                     document.text.index(",", value.end),
-                    place.node.keys[names[-1]].end,
+                    _end(document.text, place.node.keys[names[-1]].end),
                     tuple((*pointer, name) for name in names),
                 )
             )
     return found
+
+
+def _end(text: str, end: int) -> int:
+    """The end of a cut text. Of equal pieces (1,000,000) only the first is a key of the map."""
+    while more := _MORE.match(text, end):
+        end = more.end()
+    return end
 
 
 def _suspects(data: Data, pointer: Pointer, found: list[Pointer]) -> None:

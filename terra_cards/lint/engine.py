@@ -139,7 +139,7 @@ class _Run:
         # A key without a value is a finding of binding, except in maps that it does not look into.
         found = commas.cuts(view.document) if findings or "extra" in view.document.text else []
         if found:
-            findings = [f for f in findings if not any(cut.covers(f.pointer) for cut in found)]
+            findings = [f for f in findings if not any(cut.covers(f) for cut in found)]
             findings += (commas.finding(view, cut) for cut in found)
         self.raw += (f if f.card else _with_card(f, view) for f in findings)
         if silent is None:

@@ -25,7 +25,7 @@ def check(card: CardView) -> Iterator[Finding]:
             help="add 'areas' to supports of one that does",
             at="key",
         )
-    for scale in tasks.scales if tasks else ():
+    for scale, _ in tasks.readable() if tasks else ():
         if scale not in supported:
             yield RULE.finding(
                 card,

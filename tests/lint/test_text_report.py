@@ -1,0 +1,170 @@
+"""The report for people: carets stand under what is wrong, whatever the line holds."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from terra_cards.lint.registry import rules
+from terra_cards.lint.report import Diagnostic, Report, ordered
+from terra_cards.lint.reporters import concise, text
+from terra_cards.lint.reporters.width import cells, safe, width
+from terra_cards.source.document import Document
+from terra_cards.source.findings import Edit, Finding, Fix, Related
+from terra_cards.source.span import LineTable, Span
+
+
+def report(source: str, start: int, end: int, **more: object) -> Report:
+    lines = LineTable(source)
+    finding = Finding("TC201", str(more.pop("message", "wrong")), "a.yaml", Span(start, end), **more)  # type: ignore[arg-type]
+    diagnostic = Diagnostic(finding, rules()["TC201"], "error", lines.position(start), lines.position(end))
+    return Report(ordered([diagnostic]), {"a.yaml": Document("a.yaml", source, lines, False, None, ())}, 1)
+
+
+def snippet(source: str, start: int, end: int, columns: int = 120) -> tuple[str, str]:
+    """The source line and the caret line as printed, without the gutter."""
+    rows = text.render(report(source, start, end), columns=columns).splitlines()
+    at = next(n for n, row in enumerate(rows) if re.match(r" *\d+ \| ", row))
+    return rows[at].partition("| ")[2], rows[at + 1].partition("| ")[2]
+
+
+def under(line: str, carets: str) -> str:
+    """What stands in the cells above the carets."""
+    start, stop = carets.index("^"), len(carets)
+    out, cell = "", 0
+    for char, wide in zip(line, cells(line), strict=True):
+        if start <= cell < stop:
+            out += char
+        cell += wide
+    return out
+
+
+@pytest.mark.parametrize(
+    ("source", "wrong"),
+    [
+        ("areas: [frnace]", "frnace"),
+        ("theme: 富士山 frnace", "frnace"),
+        ("theme: 富士山 frnace", "士"),
+        ("theme: 🗼🗼 frnace", "frnace"),
+        ("theme: 👩‍👩‍👧 frnace", "frnace"),
+        ("theme: 👍🏽 frnace", "frnace"),
+        ("theme: 🇫🇷🇩🇪 frnace", "frnace"),
+        ("theme: e\u0301a\u0308 frnace", "frnace"),
+        ("theme: ☀️ frnace", "frnace"),
+    ],
+)
+def test_carets_stand_under_wide_characters_and_emoji(source: str, wrong: str) -> None:
+    start = source.index(wrong)
+    line, carets = snippet(source, start, start + len(wrong))
+    assert under(line, carets) == wrong
+    assert len(carets.strip()) == width(wrong)
+
+
+def test_tabs_are_drawn_as_blanks() -> None:
+    line, carets = snippet("a:\t\tfrnace", 4, 10)
+    assert "\t" not in line
+    assert under(line, carets) == "frnace"
+
+
+def test_control_and_invisible_characters_are_shown() -> None:
+    line, carets = snippet("a: x\u200by\x1b[31m", 4, 5)
+    assert "\x1b" not in line
+    assert "<U+200B>" in line
+    assert under(line, carets) == "<U+200B>"
+    shown = text.render(report("a: b", 3, 4, message="no \x1b]0;evil\x07 \u202e"))
+    assert "\x1b" not in shown and "\u202e" not in shown and "\x07" not in shown
+
+
+@given(st.text(max_size=60), st.integers(0, 60), st.integers(0, 8))
+def test_nothing_dangerous_reaches_the_terminal(line: str, start: int, length: int) -> None:
+    source = re.sub(r"[\r\n]", " ", line) + "."
+    start = min(start, len(source) - 1)
+    shown, carets = snippet(source, start, min(start + length, len(source)))
+    for char in shown + carets:
+        assert unicodedata.category(char) not in ("Cc", "Zl", "Zp") and not 0xD800 <= ord(char) <= 0xDFFF
+        assert char not in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f"
+    assert "^" in carets
+
+
+@given(st.integers(0, 400), st.integers(1, 60), st.integers(40, 160))
+def test_long_lines_are_cropped_round_the_place(start: int, length: int, columns: int) -> None:
+    source = "".join(chr(97 + n % 26) for n in range(500))
+    line, carets = snippet(source, start, start + length, columns)
+    assert width(line) <= max(columns - 4, text.LEAST_ROOM)
+    wrong = source[start : start + length]
+    assert under(line, carets).strip("…") in wrong and under(line, carets).strip("…") != ""
+    assert len(carets) <= width(line)
+    room = max(columns - 4, text.LEAST_ROOM)
+    if length <= room - 4:
+        assert under(line, carets) == wrong
+
+
+def test_an_empty_place_gets_one_caret() -> None:
+    line, carets = snippet("answer:", 7, 7)
+    assert (line, carets) == ("answer:", "       ^")
+
+
+def test_a_place_over_several_lines_ends_with_dots() -> None:
+    line, carets = snippet("a: 'one\n  two'", 3, 14)
+    assert line == "a: 'one"
+    assert carets == "   ^^^^..."
+
+
+def test_the_line_number_column_grows_with_the_file() -> None:
+    source = "\n" * 1233 + "areas: [x]"
+    shown = text.render(report(source, 1241, 1242))
+    assert "1234 | areas: [x]\n     |         ^\n" in shown
+
+
+def test_related_places_help_and_fix_preview() -> None:
+    source = "a: x\nb: y\nc: x\n"
+    shown = text.render(
+        report(
+            source,
+            13,
+            14,
+            help="write z",
+            related=(Related("a.yaml", Span(3, 4), "first here"),),
+            fix=Fix((Edit(Span(13, 14), "z"),), True),
+        )
+    )
+    assert shown == (
+        "error[TC201] unknown-area: wrong\n"
+        " --> a.yaml:3:4\n"
+        "  |\n"
+        "3 | c: x\n"
+        "  |    ^\n"
+        "  :: first here\n"
+        "  |\n"
+        "1 | a: x\n"
+        "  |    -\n"
+        "  = help: write z\n"
+        "  = fix with --fix:\n"
+        "    - c: x\n"
+        "    + c: z\n"
+        "\n"
+        "1 error in 1 card, 1 file\n"
+    )
+
+
+def test_a_fix_that_takes_a_line_away_shows_the_line() -> None:
+    shown = text.render(report("a: x\nb: y\n", 5, 6, fix=Fix((Edit(Span(5, 10), ""),), False)))
+    assert "= fix with --fix --unsafe-fixes:\n    - b: y\n" in shown
+
+
+def test_a_related_place_in_another_file_names_it() -> None:
+    shown = text.render(report("a: x\n", 3, 4, related=(Related("other.yaml", Span(0, 1), "there"),)))
+    assert ":: other.yaml:1:1: there" in shown
+
+
+def test_concise_is_one_line_a_finding() -> None:
+    shown = concise.render(report("a: x\n", 3, 4, message="one\ntwo", help="three"))
+    assert shown.splitlines()[0] == "a.yaml:1:4: error[TC201] unknown-area: one␊two; three"
+
+
+def test_safe_leaves_what_is_safe() -> None:
+    assert safe("Größe 富士 🇫🇷") == "Größe 富士 🇫🇷"
