@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LEVELS = 16
 LEVEL_BITS = 4
+MOST_COST = 16 << UNIT_BITS  # points; more would not fit beside the number of a space
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,6 +96,7 @@ class Cast:
         """
         stones = self.rules.estimate_stones
         table = np.array(loss_costs(self.parameters, stones, self.rules.top_up), np.int64)
+        table = np.minimum(table, MOST_COST)
         shares = np.array([to_fixed(bot.stone_cost, UNIT_BITS) for bot in self.bots], np.int64)
         return np.repeat(table[None] * shares[:, None, None] >> UNIT_BITS, LEVELS, axis=0)
 

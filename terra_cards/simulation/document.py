@@ -42,7 +42,7 @@ def document(report: Report, deck: str | None) -> dict[str, Any]:
 
 
 def _card(card: CardFigures, board: Board) -> dict[str, Any]:
-    out: dict[str, Any] = {"id": card.card}
+    out: dict[str, Any] = {"id": card.card} if card.card else {}
     if card.printed_level is not None:
         out["printed_level"] = card.printed_level
     _put(out, "mean_points", card.mean_points)

@@ -182,8 +182,8 @@ def _bot(name: str, key: str, value: object) -> Bot:
     if not Decimal("0.000001") <= habits.get("confidence", Decimal(1)):
         raise ParameterError(f"{where}.confidence: above 0, not {habits['confidence']}")
     for habit in ("spread", "noise", "stone_cost"):
-        if not 0 <= habits.get(habit, Decimal(0)) <= 100:
-            raise ParameterError(f"{where}.{habit}: from 0 to 100, not {habits[habit]}")
+        if not 0 <= habits.get(habit, Decimal(0)) <= 10:
+            raise ParameterError(f"{where}.{habit}: from 0 to 10, not {habits[habit]}")
     return Bot(key, str(value.get("about", "")), plays, **habits)
 
 

@@ -127,7 +127,7 @@ class Setting:
     @cached_property
     def lost(self) -> NDArray[np.bool_]:
         """Whether a stone on a space is lost (R22), False for no stone; shape (spaces + 1,)."""
-        return np.array([*(points == 0 for points in self.arena.points), False])
+        return np.array([*(points <= 0 for points in self.arena.points), False])
 
     @cached_property
     def outcomes(self) -> NDArray[np.intp]:

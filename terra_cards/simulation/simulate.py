@@ -24,6 +24,7 @@ from terra_cards.simulation.runner import Counted, run
 
 ROUNDS = 1000
 SEED = 1
+MOST_SPACES = 2000  # tables of beliefs grow with the square of the areas
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,21 @@ class PlayedCard:
     solution: Solution
     truths: Mapping[ScaleName, Truth] = field(default_factory=dict)
     level: str | None = None
+
+
+def obstacle(board: Board, rules: Rules) -> str | None:
+    """Why nothing can be simulated on a board by some rules; None where it can."""
+    if rules.engine != "placing":
+        return f"'{rules.edition}' is a {rules.engine} game, and simulate plays editions of the placing kind"
+    if rules.estimate_stones < 1:
+        return f"'{rules.edition}' gives players no estimate stones"
+    if len(board.spaces) > MOST_SPACES:
+        return f"board '{board.id}' has {len(board.spaces)} spaces, and simulate takes up to {MOST_SPACES}"
+    bits = max(8, len(board.spaces).bit_length())
+    most = (1 << 16 - bits) - 8  # worths and space numbers share 29 bits, see batch
+    if max(abs(rules.hit), abs(rules.adjacent)) > most:
+        return f"'{rules.edition}' gives more points for a stone than the {most} that simulate can weigh"
+    return None
 
 
 def played_card(card: Card, board: Board) -> PlayedCard | None:
@@ -79,10 +95,11 @@ def make_play(
     full table, and the number of games; a game has as many rounds as the edition says for so many
     players (R32), or ``rounds`` if that is less. ValueError for what cannot be played.
     """
-    if rules.engine != "placing":
-        raise ValueError(f"'{rules.edition}' is a {rules.engine} game")
-    if not cards or rounds < 1 or not 0 <= seed <= MOST_SEED or rules.estimate_stones < 1:
-        raise ValueError("a simulation needs a card, a stone, a round, and a seed from 0 to 2**64 - 1")
+    wrong = obstacle(board, rules)
+    if wrong is not None:
+        raise ValueError(wrong)
+    if not cards or not bots or rounds < 1 or not 0 <= seed <= MOST_SEED:
+        raise ValueError("a simulation needs a card, a player, a round, and a seed from 0 to 2**64 - 1")
     numbers = parameters or default_parameters()
     kilometres = distances_km(board, int(numbers["map.step"]))
     plain = replace(board, geography=None)  # workers need no drawing

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Counts = NDArray[np.int64]
 
-WIN = 60  # a win counts so much, shared by those who tie; 60 divides by 2 to 6
+WIN = 27720  # a win counts so much, shared by those who tie: it divides by 1 to 12
 
 
 class Tally:
@@ -102,7 +102,7 @@ class TableTally(Tally):
 class GameTally(Tally):
     """Whole games: scores by seat, wins, and stones by round.
 
-    ``scores`` has shape (seats,), ``products`` (seats, seats), ``wins`` (seats,) in sixtieths, ties
+    ``scores`` has shape (seats,), ``products`` (seats, seats), ``wins`` (seats,) in parts of WIN, ties
     shared, and ``win_squares``. ``hands``, ``laid`` and ``lost`` have shape (rounds,): stones of all
     players at the start of each round of a game, laid in it and lost in it; ``*_squares`` belong to
     them.

@@ -147,7 +147,7 @@ def test_the_same_numbers_on_every_machine() -> None:
     assert digest.hexdigest() == DIGEST
 
 
-DIGEST = "6f4020838ba82faa3200a6ab8c064e27048d5f9164d8abc7c5a0a4f6e3120e10"
+DIGEST = "f0e166fe8ae8a897d94473afb6d401fafdf179f83adb8386d1e9c23b8c9c31b4"
 
 
 def test_hash_seeds_change_nothing() -> None:
@@ -225,7 +225,10 @@ def test_a_run_travels() -> None:
         ({"rounds": 0}, "a round"),
         ({"seed": -1}, "a seed"),
         ({"seed": 2**64}, "a seed"),
-        ({"rules": replace(TERRA, stones=0)}, "a stone"),
+        ({"rules": replace(TERRA, stones=0)}, "no estimate stones"),
+        ({"rules": replace(TERRA, hit=1000)}, "more points for a stone"),
+        ({"on": world(numbers=tuple(range(2000)))}, "spaces, and simulate takes up to 2000"),
+        ({"bots": ()}, "a player"),
         ({"rules": replace(TERRA, engine="challenge")}, "challenge game"),
         ({"only": slice(0, 0)}, "a card"),
     ],

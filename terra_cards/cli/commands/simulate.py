@@ -191,20 +191,23 @@ def _prepare(
     """What of a deck can be played, and whether that is all of it; the rest has been complained of."""
     from terra_cards.cli.commands.solve import _board, _complain_card, _complain_deck
     from terra_cards.rules.edition_rules import rules_of
-    from terra_cards.simulation.simulate import played_card
+    from terra_cards.simulation.simulate import obstacle, played_card
 
     edition = loaded.edition.edition if loaded.edition else None
     rules = rules_of(edition) if edition is not None else None
     if rules is not None and rules.engine != "placing":
         usage_error(
-            f"{loaded.path}: simulate plays editions of the placing kind, and '{rules.edition}' is a "
-            f"{rules.engine} game",
+            f"{loaded.path}: '{rules.edition}' is a {rules.engine} game, and simulate plays editions of the "
+            "placing kind",
             "its cards can be solved, linted and printed all the same",
         )
     board = _board(loaded, side)
     broken = _complain_deck(loaded, board is not None and edition is not None)
     if board is None or edition is None or rules is None:
         return None, False
+    wrong = obstacle(board, rules)
+    if wrong is not None:
+        usage_error(f"{loaded.path}: {wrong}")
     whole = not broken
     cards = []
     for card in loaded.cards:
