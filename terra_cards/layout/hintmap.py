@@ -22,7 +22,7 @@ from terra_cards.model.geography import Geography
 # projections whose parallels are straight lines, so that a window cut by latitude has straight ends
 _STRAIGHT = ("natural-earth", "equal-earth", "equirectangular", "mercator")
 _NORTH, _SOUTH = 83.7, -56.0  # what a map of the whole globe shows unless an answer lies beyond
-_SMALL = 1.3  # square millimetres below which an area wants a lens
+_SMALL = 1.6  # square millimetres below which an area wants a lens
 _LENS = 6.3  # largest radius of the lens, millimetres
 _FILLED = 0.86  # the part of the lens that its areas fill at most
 _OUTSIDE = 0.6  # millimetres that the lens may stand out of the box
@@ -403,7 +403,7 @@ class _Frame:
                 if away >= radius + reach + 0.25:
                     covered = self._covered(x, y, radius)
                     hidden = sum(_overlap(x, y, radius, shape, self._dx, self._dy) for shape in hits)
-                    cost = covered + 40 * hidden + 0.6 * away
+                    cost = covered + 40 * hidden + 1.2 * away
                     if best is None or cost < best[0] - 1e-9:
                         best = (cost, x, y)
                 x += 0.75

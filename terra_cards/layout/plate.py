@@ -71,7 +71,19 @@ def plate(easel: Easel, box: Box, spread: tuple[float, float, float, float]) -> 
         left, top = cx - size / 2, cy - size / 2
         items.append(Use(found[0], left + offset, top + offset * 1.4, size, fill=palette.shadow))
         items.append(Use(found[0], left, top, size, fill=palette.icon))
+    if easel.content.photo_missing:
+        items += _wanting(easel, box)
     return [Group(tuple(items), rectangle(*spread, box.radius))]
+
+
+def _wanting(easel: Easel, box: Box) -> list[Item]:
+    """A small camera in the corner: here belongs a photo."""
+    x, y, r = box.x + 5.2, box.y + box.height - 4.2, 2.4
+    camera = easel.design.icon("camera")
+    out: list[Item] = [Shape(circle(x, y, r), fill="#000000", opacity=0.45)]
+    if camera is not None:
+        out.append(Use(camera[0], x - 1.35, y - 1.35, 2.7, fill="#ffffff"))
+    return out
 
 
 def _sky(easel: Easel, name: str, palette: Palette, spread: tuple[float, float, float, float]) -> str:

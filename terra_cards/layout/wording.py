@@ -23,6 +23,8 @@ _LINE_BLANKS = re.compile(r" ?\n ?")
 _FIGURE = re.compile(
     r"(?<=\d) (?=(?:mm|cm|km|m|ft|mi|in|ha|kg|t|l|g|°C|°F|%|€|\$|BC|AD|BCE|CE|v\. ?Chr|n\. ?Chr)(?![\w]))"
 )
+# A name and its number stay together too: Vostok 1, Route 66, A 71.
+_NUMBERED = re.compile(r"\b([A-ZÄÖÜÅÉ]\w{0,14}) (?=\d{1,3}(?!\d|[.,]\d))")
 _NBSP = "\u00a0"
 Put = Callable[[str, str, Pointer], None]
 
@@ -181,7 +183,7 @@ def tidy(text: str) -> str:
     text = _BLANKS.sub(" ", text.strip())
     if "\n" in text:
         text = _LINE_BLANKS.sub("\n", text)
-    return _FIGURE.sub(_NBSP, text)
+    return _NUMBERED.sub(rf"\1{_NBSP}", _FIGURE.sub(_NBSP, text))
 
 
 def credit_line(credit: str | None, licence: str | None, lang: str) -> str:

@@ -119,6 +119,9 @@ def test_texts_are_tidied() -> None:
     assert tidy("e\u0301") == "é"
     assert tidy("300 BC, 12 % and 4 km away, 5 men") == "300\u00a0BC, 12\u00a0% and 4\u00a0km away, 5 men"
     assert tidy("one \n two") == "one\ntwo"
+    assert tidy("Vostok 1 and Route 66, in August 1820 and 4,000 or A 71") == (
+        "Vostok\u00a01 and Route\u00a066, in August 1820 and 4,000 or A\u00a071"
+    )
 
 
 def test_licences_read_as_people_write_them() -> None:
