@@ -51,11 +51,12 @@ def show(report: Report, name: str, console: Console) -> None:
             console.print(line, soft_wrap=True)
     if any(card.difficulty is not None for card in report.cards):
         console.print()
-        console.print(
+        note = (
             "Difficulty rests on the board and the answers alone (basis: geometry). Without recorded plays\n"
-            "nobody knows how famous a subject is, so only cards two levels off their strip are marked.",
-            style="dim",
+            "nobody knows how famous a subject is"
         )
+        marked = ", so only cards two levels off their strip are marked." if report.levels else "."
+        console.print(note + marked, style="dim")
 
 
 def _cards(report: Report, console: Console) -> Table:

@@ -199,7 +199,7 @@ def _prepare(
         usage_error(
             f"{loaded.path}: '{rules.edition}' is a {rules.engine} game, and simulate plays editions of the "
             "placing kind",
-            "its cards can be solved, linted and printed all the same",
+            "its cards can be solved, linted and printed" if rules.engine == "challenge" else None,
         )
     board = _board(loaded, side)
     broken = _complain_deck(loaded, board is not None and edition is not None)
