@@ -49,12 +49,13 @@ _THREE = "(?!(" + "|".join(code for code in INSTEAD if len(code) == 3) + r")(-|$
 #: For JSON Schema: the tags that ``problem`` accepts.
 PATTERN = f"^({'|'.join(TWO_LETTERS)}|{_THREE}){_REST}$"
 _TAG = re.compile(rf"([a-z]{{2,3}}){_REST}")
-_known: set[str] = {"en", "de", "es", "fr", "it"}
+#: Tags found right so far.
+KNOWN: set[str] = {"en", "de", "es", "fr", "it"}
 
 
 def problem(tag: str) -> Problem | None:
     """What is wrong with a language tag, or None. Tags found right are remembered."""
-    if tag in _known:
+    if tag in KNOWN:
         return None
     found = _TAG.fullmatch(tag)
     if found is None:
@@ -62,8 +63,8 @@ def problem(tag: str) -> Problem | None:
     language = found[1]
     if language in INSTEAD or (len(language) == 2 and language not in TWO_LETTERS):
         return Problem("TC104", f"{shown(language)} is not the code of a language", _advice(tag))
-    if len(_known) < 1000:
-        _known.add(str(tag))
+    if len(KNOWN) < 1000:
+        KNOWN.add(str(tag))
     return None
 
 

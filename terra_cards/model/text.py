@@ -12,6 +12,8 @@ from terra_cards.model import languages
 from terra_cards.model.problem import Problem, Unreadable
 from terra_cards.model.values import TEXT, blank, kind
 
+_known = languages.KNOWN
+
 
 class Text:
     """Words that players read.
@@ -117,4 +119,11 @@ class Text:
 
 
 def _validate(value: object) -> Text:
+    """What ``Text.read`` says, sooner where all is as it mostly is: this is done for every text."""
+    if type(value) is dict and value:
+        for tag, text in value.items():
+            if tag not in _known or type(text) is not str or not "!" <= text[:1] <= "~":
+                break
+        else:
+            return Text(value)
     return value if type(value) is Text else Text.read(value)

@@ -10,7 +10,7 @@ from terra_cards.model.invalid import INVALID
 from terra_cards.model.keys import missing, unknown_key
 from terra_cards.model.problem import Pointer, Problem, Unreadable
 from terra_cards.model.shapes import Fixed, Keys, Map, Shape, Value
-from terra_cards.model.values import kind, listed
+from terra_cards.model.values import kind
 from terra_cards.source.document import Plain, Unread
 
 Report = Callable[[Problem], None]
@@ -46,7 +46,7 @@ def walk(shape: Shape, value: object, pointer: Pointer, report: Report) -> Any:
     if isinstance(shape, Map):
         return _map(shape, value, pointer, report)
     if not isinstance(value, list):
-        report(_wrong_type(value, pointer, "a list", "write [...], or each item on a line after '- '"))
+        report(_wrong_type(value, pointer, "a list", _list_advice(value, pointer)))
         return INVALID
     if isinstance(shape, Fixed):
         if len(value) != len(shape.items):
@@ -98,6 +98,20 @@ def _wrong_type(value: object, pointer: Pointer, wanted: str, advice: str) -> Pr
     return Problem("TC103", f"{_subject(pointer)} must be {wanted}, not {kind(value)}", advice, pointer)
 
 
+def _list_advice(value: object, pointer: Pointer) -> str:
+    """How to make a list of a value that is none."""
+    name = pointer[-1] if pointer else None
+    if (
+        isinstance(value, str)
+        and isinstance(name, str)
+        and value
+        and len(value) <= 40
+        and value.isprintable()
+    ):
+        return f"write {name}: [{value}]"
+    return "write [...], or each item on a line after '- '"
+
+
 def _map(shape: Map, value: object, pointer: Pointer, report: Report) -> Any:
     if not isinstance(value, dict):
         report(
@@ -125,7 +139,8 @@ def _map(shape: Map, value: object, pointer: Pointer, report: Report) -> Any:
 
 def _keys(shape: Keys, value: object, pointer: Pointer, report: Report) -> Any:
     if not isinstance(value, dict):
-        report(_wrong_type(value, pointer, "a map", f"its keys are {listed(tuple(shape.keys))}"))
+        needed = tuple(name for name, key in shape.keys.items() if key.required) or tuple(shape.keys)
+        report(_wrong_type(value, pointer, "a map", f"its keys are {', '.join(needed)}"))
         return INVALID
     broken = check_keys(shape, value, pointer, report)
     fields: dict[str, Any] = {}
