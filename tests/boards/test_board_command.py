@@ -211,14 +211,22 @@ def test_neighbours_that_are_listed(toy: str) -> None:
     assert "km" not in data("neighbours", toy, "a")["neighbours"][0]
 
 
+@pytest.mark.parametrize(("name", "area"), [("Spain", "iberia"), ("frankreich", "france")])
+def test_neighbours_by_another_name(name: str, area: str) -> None:
+    assert data("neighbours", "world", name) == data("neighbours", "world", area)
+
+
+def test_a_name_of_several_areas_is_asked_back() -> None:
+    done = run("neighbours", "world", "Brazil")
+    assert done.exit_code == 2 and done.stdout == ""
+    assert "name one of 'amazonia', 'northeast-brazil', 'southern-brazil'" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
         ("frnace", "did you mean 'france'?"),
-        ("Spain", "did you mean 'iberia'?"),
-        ("Frankreich", "did you mean 'france'?"),
         ("Frankriech", "did you mean 'france' (Frankreich)?"),
-        ("Brazil", "'amazonia', 'northeast-brazil', 'southern-brazil'"),
         ("qqqqqqqq", "lists all areas"),
     ],
 )

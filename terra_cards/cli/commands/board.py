@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperCommand
@@ -280,50 +280,54 @@ def _swapped(board: Board, lat: float, lon: float, area: str | None) -> str | No
 @app.command("neighbours", epilog="Example: terra-cards board neighbours world france")
 def neighbours(
     board: BoardName,
-    area: Annotated[str, typer.Argument(help="The id of an area.", autocompletion=_complete_area)],
+    area: Annotated[
+        str, typer.Argument(help="The id of an area, or a name it goes by.", autocompletion=_complete_area)
+    ],
     lang: Lang = "en",
     format: Format = "text",  # noqa: A002
 ) -> None:
     """List the neighbours of an area."""
     choose(format, ["text", "json"], "format")
     found = playable_board(loaded_board(board), board)
-    number = found.area_index.get(area)
-    if number is None:
-        _no_area(found, area)
-    one = found.areas[number]
+    one = _named_area(found, area)
     others = [found.areas[found.area_index[name]] for name in _neighbour_ids(found, one)]
     lengths = found.geography.border_lengths if found.geography else {}
     if format == "json":
         rows = []
         for other in others:
             row: dict[str, Any] = {"id": other.id, "kind": other.kind, "name": _by_language(other)}
-            length = lengths.get((min(area, other.id), max(area, other.id)))
+            length = lengths.get((min(one.id, other.id), max(one.id, other.id)))
             if length is not None:
                 row["km"] = round(length, 1)
             rows.append(row)
-        data = {"version": 1, "board": found.id, "area": area, "kind": one.kind, "name": _by_language(one)}
+        data = {"version": 1, "board": found.id, "area": one.id, "kind": one.kind, "name": _by_language(one)}
         print_json(data | {"neighbours": rows})
         return
     sys.stdout.write(f"{one.id} ({one.name.any(lang)}, {one.kind}): {len(others)} neighbours\n")
     width = max((len(other.id) for other in others), default=0)
     for other in others:
-        length = lengths.get((min(area, other.id), max(area, other.id)))
+        length = lengths.get((min(one.id, other.id), max(one.id, other.id)))
         border = f"  {length:,.0f} km".replace(",", " ") if length is not None else ""
         sys.stdout.write(f"  {other.id:<{width}}  {other.kind:<4}  {other.name.any(lang)}{border}\n")
 
 
-def _no_area(board: Board, name: str) -> NoReturn:
+def _named_area(board: Board, name: str) -> Area:
+    """The area with an id, or the only one that goes by a name; else the program ends."""
+    number = board.area_index.get(name)
+    if number is not None:
+        return board.areas[number]
     from terra_cards.model.area_names import AreaNames
 
     names = AreaNames(board.areas)
     called = names.called(name)
+    if len(called) == 1:
+        return called[0]
     if called:
         listed = ", ".join(f"'{area.id}'" for area in called)
-        hint = f"did you mean {listed}?" if len(called) == 1 else f"it is in the areas {listed}"
-    else:
-        near = names.nearest(name)
-        hint = f"'terra-cards board show {board.id}' lists all areas"
-        if near:
-            same = near.name == near.area.id
-            hint = f"did you mean '{near.area.id}'" + ("?" if same else f" ({near.name})?")
+        usage_error(f"'{name}' lies in several areas of board '{board.id}'", f"name one of {listed}")
+    near = names.nearest(name)
+    hint = f"'terra-cards board show {board.id}' lists all areas"
+    if near:
+        same = near.name == near.area.id
+        hint = f"did you mean '{near.area.id}'" + ("?" if same else f" ({near.name})?")
     usage_error(f"no area '{name}' on board '{board.id}'", hint)
