@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from terra_cards.rules.scoring import RoundScore, Stone, score_legal_round
 from terra_cards.simulation.arena import Part
@@ -22,6 +22,7 @@ from terra_cards.simulation.fixed import (
     plain_exp2,
     plain_log2,
 )
+from terra_cards.simulation.map_beliefs import MapBeliefs
 from terra_cards.simulation.perception import MOST_WEIGHT, error_shares
 from terra_cards.simulation.scale_beliefs import CENTRE_BITS, CENTRES
 from terra_cards.simulation.setting import Setting
@@ -35,9 +36,9 @@ class Tables:
 
     setting: Setting
 
-    @cached_property
+    @property
     def map_weights(self) -> list[list[int]]:
-        return self.setting.map.weights.T.tolist()  # type: ignore[no-any-return]
+        return _map_rows(self.setting.map)
 
     @cached_property
     def perceived(self) -> list[list[list[int]]]:
@@ -74,6 +75,12 @@ class Tables:
     @cached_property
     def shares(self) -> tuple[int, int]:
         return error_shares(self.setting.cast.parameters)
+
+
+@lru_cache(maxsize=4)
+def _map_rows(beliefs: MapBeliefs) -> list[list[int]]:
+    """The weights of the map by row; cards on one board share them."""
+    return beliefs.weights.T.tolist()  # type: ignore[no-any-return]
 
 
 class Player:
