@@ -8,13 +8,13 @@ where they lie too far apart for one lens, marked by a ring.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
 
 from terra_cards.layout import paths
 from terra_cards.layout.drawing import Group, Item, Shape, Symbol, Symbols, Use
+from terra_cards.layout.lens import Water, around, gather, middle, reach_of
 from terra_cards.layout.outlines import Bounds, Drawn, Outlines, Projected
 from terra_cards.layout.paths import Path, Point
 from terra_cards.model.geography import Geography
@@ -25,9 +25,7 @@ _NORTH, _SOUTH = 83.7, -56.0  # what a map of the whole globe shows unless an an
 _SMALL = 1.6  # square millimetres below which an area wants a lens
 _LENS = 6.3  # largest radius of the lens, millimetres
 _FILLED = 0.86  # the part of the lens that its areas fill at most
-_OUTSIDE = 0.6  # millimetres that the lens may stand out of the box
 _ZOOMS = (1.6, 2.5, 3.5, 5.0, 7.0)
-_CELL = 0.5  # millimetres: the grid in which the lens looks for water
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +119,6 @@ class _Frame:
         self._fine = fine
         self._outlines = Outlines(coarse, self._scale, 0.025, 0.22)
         self._lenses: dict[float, Outlines] = {}
-        self._covers: dict[tuple[float, float, float], int] = {}
         self._edge = self._edge_path()
 
     def _window(self, unit: Outlines, whole: bool) -> Bounds:
@@ -225,6 +222,22 @@ class _Frame:
         key = f"{self._key}/sea"
         return self._symbols.add(Symbol(key, self._symbol_box, (Shape(self._edge, fill=self._look.sea),)))
 
+    @cached_property
+    def _water(self) -> Water:
+        shapes = [self._outlines.area(name) for name, kind in self._kinds.items() if kind == "land"]
+        dx, dy = self._dx, self._dy
+        rings = [
+            [(x + dx, y + dy) for x, y in ring]
+            for shape in shapes
+            if shape is not None
+            for ring in shape.rings
+        ]
+        return Water(rings, self._box, self._field)
+
+    def _shifted(self, box: Bounds) -> Bounds:
+        """Bounds of a shape where it stands in the box."""
+        return box[0] + self._dx, box[1] + self._dy, box[2] + self._dx, box[3] + self._dy
+
     # The map with an answer
 
     def items(self, areas: tuple[str, ...]) -> list[Item]:
@@ -260,17 +273,19 @@ class _Frame:
             return []
         radius = min(_LENS, (self._field[3] - self._field[1]) * 0.345)
         widest = radius * _FILLED / _ZOOMS[0]
-        group, region = self._group([shapes[area] for area in small], widest)
+        group, region = gather([shapes[area] for area in small], widest)
         if not group or (len(group) == 1 and len(small) > 1):
             return [self._ring(shapes[area]) for area in small]
         for shape in shapes.values():  # larger neighbours come along where they fit
-            wider = _around((region, shape.bounds))
-            if _reach(wider) <= widest:
+            wider = around((region, shape.bounds))
+            if reach_of(wider) <= widest:
                 region = wider
-        reach = max(0.4, _reach(region))
+        reach = max(0.4, reach_of(region))
         zoom = max(z for z in _ZOOMS if z == _ZOOMS[0] or z * reach <= radius * _FILLED)
         cx, cy = (region[0] + region[2]) / 2 + self._dx, (region[1] + region[3]) / 2 + self._dy
-        place = self._place(cx, cy, radius, radius / zoom, list(shapes.values()))
+        place = self._water.place(
+            (cx, cy), radius, radius / zoom, [self._shifted(shape.bounds) for shape in shapes.values()]
+        )
         rings = [
             self._ring(shapes[area])
             for area in small
@@ -279,30 +294,8 @@ class _Frame:
         return [*rings, *self._lens(areas, (cx, cy), radius / zoom, place, radius, zoom)]
 
     def _away(self, shape: Drawn, cx: float, cy: float) -> float:
-        x, y = _middle(shape.bounds)
+        x, y = middle(shape.bounds)
         return math.dist((x + self._dx, y + self._dy), (cx, cy))
-
-    @staticmethod
-    def _group(shapes: list[Drawn], widest: float) -> tuple[list[Drawn], Bounds]:
-        """The most shapes that one lens shows, gathered about one of them; the first such group."""
-        best: tuple[list[Drawn], Bounds] = ([], (0.0, 0.0, 0.0, 0.0))
-        for seed in shapes:
-            if _reach(seed.bounds) > widest:
-                continue
-            members, region = [seed], seed.bounds
-            x, y = _middle(seed.bounds)
-            others = sorted(
-                (shape for shape in shapes if shape is not seed),
-                key=lambda other: math.dist((x, y), _middle(other.bounds)),
-            )
-            for other in others:
-                wider = _around((region, other.bounds))
-                if _reach(wider) <= widest:
-                    members.append(other)
-                    region = wider
-            if len(members) > len(best[0]):
-                best = (members, region)
-        return best
 
     def _ring(self, shape: Drawn) -> Item:
         left, top, right, bottom = shape.bounds
@@ -387,102 +380,3 @@ class _Frame:
             end = (place[0] + radius * math.cos(a), place[1] + radius * math.sin(a))
             out.append(Shape(paths.polygon([start, end], closed=False), stroke=self._look.lens, line=0.14))
         return out
-
-    # Where the lens lies
-
-    def _place(self, cx: float, cy: float, radius: float, reach: float, hits: list[Drawn]) -> Point:
-        """The centre of the lens: inside the field, off the answer, over as little land as possible."""
-        left, top, right, bottom = self._field
-        best: tuple[float, float, float] | None = None
-        edge = radius - _OUTSIDE
-        y = top + edge
-        while y <= bottom - edge + 1e-6:
-            x = left + edge
-            while x <= right - edge + 1e-6:
-                away = math.hypot(x - cx, y - cy)
-                if away >= radius + reach + 0.25:
-                    covered = self._covered(x, y, radius)
-                    hidden = sum(_overlap(x, y, radius, shape, self._dx, self._dy) for shape in hits)
-                    cost = covered + 40 * hidden + 1.2 * away
-                    if best is None or cost < best[0] - 1e-9:
-                        best = (cost, x, y)
-                x += 0.75
-            y += 0.75
-        if best is None:
-            return (left + edge if cx > (left + right) / 2 else right - edge), (top + bottom) / 2
-        return best[1], best[2]
-
-    def _covered(self, x: float, y: float, radius: float) -> int:
-        """How many cells of land a lens at (x, y) covers; the places tried are the same for every card."""
-        known = self._covers.get((x, y, radius))
-        if known is not None:
-            return known
-        left, top, _, _ = self._box
-        total = 0
-        first = max(0, math.ceil((y - radius - top) / _CELL - 0.5))
-        for row in range(first, min(len(self._land_rows), math.ceil((y + radius - top) / _CELL - 0.5))):
-            sums = self._land_rows[row]
-            half = math.sqrt(max(0.0, radius * radius - ((row + 0.5) * _CELL + top - y) ** 2))
-            a = min(max(0, math.ceil((x - half - left) / _CELL - 0.5)), len(sums) - 1)
-            b = min(max(a, math.ceil((x + half - left) / _CELL - 0.5)), len(sums) - 1)
-            total += sums[b] - sums[a]
-        self._covers[x, y, radius] = total
-        return total
-
-    @cached_property
-    def _land_rows(self) -> list[list[int]]:
-        """For each row of cells, how many of the first n cells are land, for every n."""
-        left, top, right, bottom = self._box
-        columns = math.ceil((right - left) / _CELL)
-        crossings: list[list[float]] = [[] for _ in range(math.ceil((bottom - top) / _CELL))]
-        for name, kind in self._kinds.items():
-            shape = self._outlines.area(name) if kind == "land" else None
-            for ring in shape.rings if shape is not None else ():
-                x0, y0 = ring[-1]
-                for x1, y1 in ring:
-                    low, high = sorted(((y0 + self._dy - top) / _CELL, (y1 + self._dy - top) / _CELL))
-                    for row in range(
-                        max(0, math.ceil(low - 0.5)), min(len(crossings), math.ceil(high - 0.5))
-                    ):
-                        share = ((row + 0.5) * _CELL + top - self._dy - y0) / (y1 - y0)
-                        crossings[row].append(x0 + share * (x1 - x0) + self._dx)
-                    x0, y0 = x1, y1
-        rows = []
-        for found in crossings:
-            found.sort()
-            cells = [0] * columns
-            for start, end in zip(found[::2], found[1::2], strict=False):
-                a = max(0, math.ceil((start - left) / _CELL - 0.5))
-                b = min(columns, math.ceil((end - left) / _CELL - 0.5))
-                cells[a:b] = [1] * max(0, b - a)
-            rows.append([0, *accumulate(cells)])
-        return rows
-
-
-def _middle(bounds: Bounds) -> Point:
-    return (bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2
-
-
-def _reach(bounds: Bounds) -> float:
-    """The radius of the circle about a box."""
-    return math.hypot(bounds[2] - bounds[0], bounds[3] - bounds[1]) / 2
-
-
-def _around(bounds: Iterable[Bounds]) -> Bounds:
-    every = list(bounds)
-    return (
-        min(b[0] for b in every),
-        min(b[1] for b in every),
-        max(b[2] for b in every),
-        max(b[3] for b in every),
-    )
-
-
-def _overlap(x: float, y: float, radius: float, shape: Drawn, dx: float, dy: float) -> float:
-    """How much of a shape's box a lens would hide, roughly, 0 to 1."""
-    left, top, right, bottom = shape.bounds
-    width = min(right + dx, x + radius) - max(left + dx, x - radius)
-    height = min(bottom + dy, y + radius) - max(top + dy, y - radius)
-    if width <= 0 or height <= 0:
-        return 0.0
-    return width * height / max(1e-6, (right - left) * (bottom - top))

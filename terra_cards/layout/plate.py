@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import zlib
 
+from terra_cards.layout.canvas import Canvas, Random
 from terra_cards.layout.design import Box
 from terra_cards.layout.drawing import Gradient, Group, Item, Shape, Symbol, Use
 from terra_cards.layout.easel import Easel
+from terra_cards.layout.palettes import PALETTES, Palette
 from terra_cards.layout.paths import circle, rectangle
-from terra_cards.layout.scenery import PALETTES, SCENES, Canvas, Palette, Random
+from terra_cards.layout.scenery import SCENES
 from terra_cards.library import icons
 
 DEFAULT_SCENE = "abstract"

@@ -11,14 +11,12 @@ import io
 import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import pairwise
 from typing import Any, cast
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen import canvas as reportlab_canvas
 
-from terra_cards.layout.colour import rgb
 from terra_cards.layout.drawing import (
     Gradient,
     Group,
@@ -29,18 +27,13 @@ from terra_cards.layout.drawing import (
     TextLine,
     Use,
 )
-from terra_cards.layout.paths import Path
 from terra_cards.layout.typeface import MM_PER_POINT
 from terra_cards.render.fonts import Fonts
+from terra_cards.render.operators import fill_operator, number, path_operators, ramp, stroke_operator
 from terra_cards.render.photos import Embedded
 
 POINTS_PER_MM = 72 / 25.4
 Box = tuple[float, float, float, float]
-
-
-def _number(value: float) -> str:
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
 
 
 class _Stream:
@@ -142,12 +135,12 @@ class PdfDocument:
         canvas, stream = self._canvas, _Stream()
         canvas.setPageSize((width * POINTS_PER_MM, height * POINTS_PER_MM))
         scale = repr(round(POINTS_PER_MM, 7))
-        stream.code.append(f"q {scale} 0 0 -{scale} 0 {_number(height * POINTS_PER_MM)} cm")
+        stream.code.append(f"q {scale} 0 0 -{scale} 0 {number(height * POINTS_PER_MM)} cm")
         for x, y, items, symbols in cards:
-            stream.code.append(f"q 1 0 0 1 {_number(x)} {_number(y)} cm")
+            stream.code.append(f"q 1 0 0 1 {number(x)} {number(y)} cm")
             self._paint(items, stream, symbols)
             stream.code.append("Q")
-        self._paint(over, stream, _NONE)
+        self._paint(over, stream, Symbols())
         stream.code.append("Q")
         canvas._trimBox = self._page_box(trim, height)
         canvas._bleedBox = self._page_box(bleed, height)
@@ -197,9 +190,9 @@ class PdfDocument:
         if shape.fill is not None and shape.fill != "inherit":
             code.append(fill_operator(shape.fill))
         if shape.stroke is not None and shape.stroke != "inherit":
-            code.append(f"{stroke_operator(shape.stroke)} {_number(shape.line)} w")
+            code.append(f"{stroke_operator(shape.stroke)} {number(shape.line)} w")
         if shape.dash:
-            code.append(f"[{' '.join(map(_number, shape.dash))}] 0 d")
+            code.append(f"[{' '.join(map(number, shape.dash))}] 0 d")
         if shape.round:
             code.append("1 J 1 j")
         code.append(path_operators(shape.path))
@@ -217,8 +210,8 @@ class PdfDocument:
         if group.clip is not None:
             stream.code.append(path_operators(group.clip) + " W n")
         if group.x or group.y or group.scale != 1:
-            scale = _number(group.scale)
-            stream.code.append(f"{scale} 0 0 {scale} {_number(group.x)} {_number(group.y)} cm")
+            scale = number(group.scale)
+            stream.code.append(f"{scale} 0 0 {scale} {number(group.x)} {number(group.y)} cm")
         self._paint(group.items, stream, symbols)
         stream.code.append("Q")
 
@@ -229,12 +222,12 @@ class PdfDocument:
         if use.fill is not None:
             state += fill_operator(use.fill) + " "
         if use.stroke is not None:
-            state += f"{stroke_operator(use.stroke)} {_number(use.line / use.scale)} w "
-        scale = _number(use.scale)
+            state += f"{stroke_operator(use.stroke)} {number(use.line / use.scale)} w "
+        scale = number(use.scale)
         place = (
             ""
             if scale == "1" and not use.x and not use.y
-            else (f"{scale} 0 0 {scale} {_number(use.x)} {_number(use.y)} cm ")
+            else (f"{scale} 0 0 {scale} {number(use.x)} {number(use.y)} cm ")
         )
         stream.code.append(f"q {state}{place}/{pdfdoc.xObjectName(name)} Do Q")
 
@@ -264,7 +257,7 @@ class PdfDocument:
                 gradient.x1,
                 gradient.y1,
                 ColorSpace="DeviceRGB",
-                Function=_ramp(stops),
+                Function=ramp(stops),
                 Extend="[true true]",
             )
             name = self._shadings[gradient] = self._canvas._doc.addShading(shading)
@@ -283,7 +276,7 @@ class PdfDocument:
         stream.objects[name] = None
         matrix = embedded.matrix(picture.x, picture.y, picture.width, picture.height)
         stream.code.append(
-            f"q {path_operators(picture.clip)} W n {' '.join(map(_number, matrix))} cm "
+            f"q {path_operators(picture.clip)} W n {' '.join(map(number, matrix))} cm "
             f"/{pdfdoc.xObjectName(name)} Do Q"
         )
 
@@ -292,80 +285,19 @@ class PdfDocument:
         code = [f"BT {fill_operator(line.colour)}"]
         if line.angle:
             c, s = math.cos(math.radians(line.angle)), math.sin(math.radians(line.angle))
-            matrix = f"{_number(c)} {_number(s)} {_number(s)} {_number(-c)}"
+            matrix = f"{number(c)} {number(s)} {number(s)} {number(-c)}"
         else:
             matrix = "1 0 0 -1"
-        code.append(f"{matrix} {_number(line.x)} {_number(line.y)} Tm")
+        code.append(f"{matrix} {number(line.x)} {number(line.y)} Tm")
         if line.tracking:
-            code.append(f"{_number(line.tracking * size / 1000)} Tc")
+            code.append(f"{number(line.tracking * size / 1000)} Tc")
         font = ""
         for name, strings in self._fonts.encode(line.face, line.text):
             if name != font:
-                code.append(f"{name} {_number(size)} Tf")
+                code.append(f"{name} {number(size)} Tf")
                 font = name
             code.append(strings)
         if line.tracking:
             code.append("0 Tc")
         code.append("ET")
         stream.code.append(" ".join(code))
-
-
-def fill_operator(colour: str) -> str:
-    """The operator that sets the colour of fills and text."""
-    found = _FILLS.get(colour)
-    if found is None:
-        found = _FILLS[colour] = " ".join(_number(value) for value in rgb(colour)) + " rg"
-    return found
-
-
-def stroke_operator(colour: str) -> str:
-    """The operator that sets the colour of lines."""
-    return fill_operator(colour)[:-2] + "RG"
-
-
-_NONE = Symbols()
-_FILLS: dict[str, str] = {}
-_SHORT = 16  # segments: bars, circles and rules come again on every card
-_PATHS: dict[Path, str] = {}
-_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-
-
-def path_operators(path: Path) -> str:
-    """An outline as path construction operators, in thousandths of a millimetre at best."""
-    if len(path) > _SHORT:
-        return _operators(path)
-    known = _PATHS.get(path)
-    if known is None:
-        if len(_PATHS) > 20_000:
-            _PATHS.clear()
-        known = _PATHS[path] = _operators(path)
-    return known
-
-
-def _operators(path: Path) -> str:
-    out: list[str] = []
-    for op, values in path:
-        out += [f"{round(value, 3):g}" for value in values]
-        out.append(_OPERATORS[op])
-    return " ".join(out)
-
-
-def _ramp(stops: tuple[tuple[float, str], ...]) -> Any:
-    """A function from 0..1 to colours, straight between the stops (PDF 32000-1, 7.10)."""
-    places = [place for place, _ in stops]
-    colours = [tuple(round(value, 4) for value in rgb(colour)) for _, colour in stops]
-    if places[0] > 0:
-        places.insert(0, 0.0)
-        colours.insert(0, colours[0])
-    if places[-1] < 1:
-        places.append(1.0)
-        colours.append(colours[-1])
-    pieces = [
-        pdfdoc.PDFExponentialFunction(C0=a, C1=b, N=1, Domain=pdfdoc.PDFArray([0, 1]))
-        for a, b in pairwise(colours)
-    ]
-    if len(pieces) == 1:
-        return pieces[0]
-    return pdfdoc.PDFStitchingFunction(
-        pieces, places[1:-1], [0, 1] * len(pieces), Domain=pdfdoc.PDFArray([0, 1])
-    )

@@ -133,7 +133,7 @@ def test_cards_lie_where_the_plan_says(printed: Path) -> None:
     def at(x: float, y: float) -> tuple[int, ...]:
         return image.getpixel((round(x * 10), round(y * 10)))
 
-    yellow, green = (243, 192, 44), (63, 155, 87)
+    yellow, green = (243, 192, 44), (45, 134, 69)
     assert at(19.4, 60.25) == yellow  # in the bleed, between two ticks
     assert at(26.4, 60.25) == yellow
     assert at(27.6, 60.25) != yellow

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from terra_cards.cli.output import Exit, choose, complain, print_json, usage_error
+from terra_cards.cli.output import Exit, choose, complain, usage_error
+from terra_cards.cli.print_report import report
 
 if TYPE_CHECKING:
     from terra_cards.model.loaded import LoadedTemplate
     from terra_cards.render.job import Job
     from terra_cards.render.press import Face, Run
-    from terra_cards.source.document import Document
     from terra_cards.source.findings import Finding
     from terra_cards.workspace.load import Project
 
@@ -103,7 +103,7 @@ def render_command(
         project, _job(lang, side, template, cards, level, tag, bleed, dpi), format
     )
     if left_out and not keep_going:
-        _report(findings, project, format, None, faces, 0)
+        report(findings, project, format, None, 0, 0)
         complain(
             f"nothing was written: {_counted(left_out, 'card')} cannot be printed",
             "--keep-going leaves them out",
@@ -111,11 +111,11 @@ def render_command(
         raise typer.Exit(Exit.FINDINGS)
     if not faces:
         if findings:
-            _report(findings, project, format, None, faces, 0)
+            report(findings, project, format, None, 0, 0)
             raise typer.Exit(Exit.FINDINGS)
         usage_error("no card is left to print", "the level, tag and card options together leave none")
     written, sheets = _write(target, faces, runs, paper, layout, marks, dpi, force)
-    _report(findings, project, format, written, faces, sheets)
+    report(findings, project, format, written, len(faces), sheets)
     if not quiet and format == "text" and output != "-":
         on = f" on {_counted(sheets, 'sheet')}" if sheets else ""
         sys.stderr.write(f"{written}: {_counted(len(faces), 'card')}{on}\n")
@@ -167,7 +167,7 @@ def _refuse_broken(project: Project, format: str) -> None:  # noqa: A002
     ]
     broken += [finding for stray in project.strays for finding in stray.findings]
     if broken:
-        _report(broken, project, format, None, [], 0)
+        report(broken, project, format, None, 0, 0)
         raise typer.Exit(Exit.FINDINGS)
 
 
@@ -259,7 +259,7 @@ def _faces(project: Project, job: Job, format: str) -> tuple[list[Face], list[Ru
                 else:
                     faces.append(face)
     except DeckError as error:
-        _report(findings, project, format, None, faces, 0)
+        report(findings, project, format, None, 0, 0)
         complain(str(error), error.hint)
         raise typer.Exit(Exit.FINDINGS) from error
     except JobError as error:
@@ -351,60 +351,3 @@ def _save(path: Path, data: bytes) -> None:
         write(path, data)
     except OSError as error:
         usage_error(f"{path}: cannot be written: {error.strerror or error}")
-
-
-def _report(
-    findings: list[Finding],
-    project: Project,
-    format: str,  # noqa: A002
-    written: str | None,
-    faces: list[Face],
-    sheets: int,
-) -> None:
-    """The findings in file order on standard error; with json everything on standard output."""
-    documents = project.documents
-
-    def place(finding: Finding) -> tuple[str, int, int, str]:
-        document: Document | None = documents.get(finding.path)
-        start = document.lines.position(finding.span.start) if document else (1, 1)
-        return finding.path, start[0], start[1], finding.code
-
-    ordered = sorted(dict.fromkeys(findings), key=lambda finding: (*place(finding), finding.message))
-    if format == "json":
-        print_json(
-            {
-                "version": 1,
-                **({"output": written} if written else {}),
-                "cards": len(faces),
-                "sheets": sheets,
-                "diagnostics": [_entry(finding, *place(finding)[1:3]) for finding in ordered],
-            }
-        )
-        return
-    for finding in ordered:
-        path, line, column, code = place(finding)
-        card = f" (card {finding.card})" if finding.card else ""
-        sys.stderr.write(
-            f"{path}:{line}:{column}: {finding.severity or 'error'}[{code}] {finding.message}{card}\n"
-        )
-        if finding.help:
-            sys.stderr.write(f"  help: {finding.help}\n")
-
-
-def _entry(finding: Finding, line: int, column: int) -> dict[str, Any]:
-    entry: dict[str, Any] = {
-        "code": finding.code,
-        "severity": finding.severity or "error",
-        "message": finding.message,
-        "path": finding.path,
-        "start": {"line": line, "column": column},
-    }
-    if finding.help:
-        entry["help"] = finding.help
-    if finding.card:
-        entry["card"] = finding.card
-    if finding.pointer is not None:
-        entry["pointer"] = "".join(
-            "/" + str(s).replace("~", "~0").replace("/", "~1") for s in finding.pointer
-        )
-    return entry

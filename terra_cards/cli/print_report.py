@@ -1,0 +1,70 @@
+"""What ``render`` says about the cards that it printed: findings with their places, as text or JSON."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from terra_cards.cli.output import print_json
+
+if TYPE_CHECKING:
+    from terra_cards.source.document import Document
+    from terra_cards.source.findings import Finding
+    from terra_cards.workspace.load import Project
+
+
+def report(
+    findings: list[Finding],
+    project: Project,
+    format: str,  # noqa: A002
+    written: str | None,
+    cards: int,
+    sheets: int,
+) -> None:
+    """The findings in file order on standard error; with json everything on standard output."""
+    documents = project.documents
+
+    def place(finding: Finding) -> tuple[str, int, int, str]:
+        document: Document | None = documents.get(finding.path)
+        start = document.lines.position(finding.span.start) if document else (1, 1)
+        return finding.path, start[0], start[1], finding.code
+
+    ordered = sorted(dict.fromkeys(findings), key=lambda finding: (*place(finding), finding.message))
+    if format == "json":
+        print_json(
+            {
+                "version": 1,
+                **({"output": written} if written else {}),
+                "cards": cards,
+                "sheets": sheets,
+                "diagnostics": [_entry(finding, *place(finding)[1:3]) for finding in ordered],
+            }
+        )
+        return
+    for finding in ordered:
+        path, line, column, code = place(finding)
+        card = f" (card {finding.card})" if finding.card else ""
+        sys.stderr.write(
+            f"{path}:{line}:{column}: {finding.severity or 'error'}[{code}] {finding.message}{card}\n"
+        )
+        if finding.help:
+            sys.stderr.write(f"  help: {finding.help}\n")
+
+
+def _entry(finding: Finding, line: int, column: int) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "code": finding.code,
+        "severity": finding.severity or "error",
+        "message": finding.message,
+        "path": finding.path,
+        "start": {"line": line, "column": column},
+    }
+    if finding.help:
+        entry["help"] = finding.help
+    if finding.card:
+        entry["card"] = finding.card
+    if finding.pointer is not None:
+        entry["pointer"] = "".join(
+            "/" + str(s).replace("~", "~0").replace("/", "~1") for s in finding.pointer
+        )
+    return entry

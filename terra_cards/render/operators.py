@@ -1,0 +1,77 @@
+"""Operators of PDF content streams, and the functions of its gradients."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from reportlab.pdfbase import pdfdoc
+
+from terra_cards.layout.colour import rgb
+from terra_cards.layout.paths import Path
+
+
+def number(value: float) -> str:
+    """A number as PDF writes it, at most four decimals."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def fill_operator(colour: str) -> str:
+    """The operator that sets the colour of fills and text."""
+    found = _FILLS.get(colour)
+    if found is None:
+        found = _FILLS[colour] = " ".join(number(value) for value in rgb(colour)) + " rg"
+    return found
+
+
+def stroke_operator(colour: str) -> str:
+    """The operator that sets the colour of lines."""
+    return fill_operator(colour)[:-2] + "RG"
+
+
+_FILLS: dict[str, str] = {}
+_SHORT = 16  # segments: bars, circles and rules come again on every card
+_PATHS: dict[Path, str] = {}
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+def path_operators(path: Path) -> str:
+    """An outline as path construction operators, in thousandths of a millimetre at best."""
+    if len(path) > _SHORT:
+        return _operators(path)
+    known = _PATHS.get(path)
+    if known is None:
+        if len(_PATHS) > 20_000:
+            _PATHS.clear()
+        known = _PATHS[path] = _operators(path)
+    return known
+
+
+def _operators(path: Path) -> str:
+    out: list[str] = []
+    for op, values in path:
+        out += [f"{round(value, 3):g}" for value in values]
+        out.append(_OPERATORS[op])
+    return " ".join(out)
+
+
+def ramp(stops: tuple[tuple[float, str], ...]) -> Any:
+    """A function from 0..1 to colours, straight between the stops (PDF 32000-1, 7.10)."""
+    places = [place for place, _ in stops]
+    colours = [tuple(round(value, 4) for value in rgb(colour)) for _, colour in stops]
+    if places[0] > 0:
+        places.insert(0, 0.0)
+        colours.insert(0, colours[0])
+    if places[-1] < 1:
+        places.append(1.0)
+        colours.append(colours[-1])
+    pieces = [
+        pdfdoc.PDFExponentialFunction(C0=a, C1=b, N=1, Domain=pdfdoc.PDFArray([0, 1]))
+        for a, b in pairwise(colours)
+    ]
+    if len(pieces) == 1:
+        return pieces[0]
+    return pdfdoc.PDFStitchingFunction(
+        pieces, places[1:-1], [0, 1] * len(pieces), Domain=pdfdoc.PDFArray([0, 1])
+    )
