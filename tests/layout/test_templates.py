@@ -211,3 +211,32 @@ def test_colours() -> None:
     assert mix("#000000", "#ffffff", 0.5) == "#808080"
     assert readable("#ffff00", "#ffffff", "#000000") == "#000000"
     assert contrast(deepen("#ffcc00"), "#ffffff") >= 4.5
+
+
+def test_every_key_and_part_of_a_template_is_documented() -> None:
+    from pathlib import Path
+
+    from terra_cards.model.template import BoxSpec, FaceSpec, Ink, TemplateInfo, TextStyle
+
+    page = (Path(__file__).parents[2] / "docs" / "templates.md").read_text(encoding="utf-8")
+    keys = [
+        key
+        for model in (TemplateFile, TemplateInfo, FaceSpec, Ink, TextStyle, BoxSpec)
+        for key in model.model_fields
+    ]
+    missing = [key for key in [*keys, *PARTS] if f"`{key}`" not in page and key != "format"]
+    assert missing == []
+
+
+def test_every_option_of_render_is_documented() -> None:
+    from pathlib import Path
+
+    import typer
+
+    from terra_cards.cli.commands.render import app
+
+    page = (Path(__file__).parents[2] / "docs" / "printing.md").read_text(encoding="utf-8")
+    command = typer.main.get_command(app)
+    options = [param.opts[0] for param in command.params if param.opts[0].startswith("--")]
+    quiet = {"--help", "--quiet", "--format", "--output"}
+    assert [option for option in options if f"`{option}`" not in page and option not in quiet] == []

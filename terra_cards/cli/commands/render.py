@@ -235,7 +235,11 @@ def _template(name: str) -> LoadedTemplate:
     return Parts(files).load_template(files.give(path))
 
 
-def _faces(project: Project, job: Job, format: str) -> tuple[list[Face], list[Run], list[Finding], int]:
+def _faces(
+    project: Project,
+    job: Job,
+    format: str,  # noqa: A002
+) -> tuple[list[Face], list[Run], list[Finding], int]:
     """All faces, the runs they come from, what is wrong, and how many cards cannot be printed."""
     from terra_cards.render.job import DeckError, JobError, make_run, select
 
