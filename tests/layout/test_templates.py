@@ -238,5 +238,5 @@ def test_every_option_of_render_is_documented() -> None:
     page = (Path(__file__).parents[2] / "docs" / "printing.md").read_text(encoding="utf-8")
     command = typer.main.get_command(app)
     options = [param.opts[0] for param in command.params if param.opts[0].startswith("--")]
-    quiet = {"--help", "--quiet", "--format", "--output"}
+    quiet = {"--help", "--quiet", "--format", "--output", "--install-completion", "--show-completion"}
     assert [option for option in options if f"`{option}`" not in page and option not in quiet] == []
