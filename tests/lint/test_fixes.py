@@ -18,7 +18,7 @@ from terra_cards.lint.rule import Rule
 from terra_cards.source.edits import encode
 from terra_cards.workspace.load import load
 from tests.lint.decks import card, deck
-from tests.lint.linting import TODAY, codes, policy
+from tests.lint.linting import QUIET, TODAY, codes, policy
 
 CWD = Path("/nowhere")
 
@@ -30,7 +30,7 @@ def fixed(text: str | bytes, *, unsafe: bool = False) -> tuple[bytes, Fixed]:
     def run(content: bytes) -> Report:
         return lint(
             load(["a.deck.yaml"], {CWD / "a.deck.yaml": content}, cwd=CWD),
-            policy(ignore=("TC701",)),
+            policy(ignore=QUIET),
             today=TODAY,
         )
 

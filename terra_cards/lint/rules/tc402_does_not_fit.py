@@ -28,7 +28,7 @@ def check(card: CardView) -> Iterator[Finding]:
         )
 
 
-_LONG = "It was built for a world's fair and was to stand for twenty years, but radio saved it. " * 6
+_LONG = "It was built for a world’s fair and was to stand for twenty years, but radio saved it. " * 6
 
 RULE = Rule(
     code="TC402",

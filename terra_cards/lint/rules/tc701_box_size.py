@@ -28,7 +28,7 @@ _CARDS = "\n".join(
     theme: {theme}
     areas: [centre]
     tasks:
-      year: {{ask: built, answer: {1610 + 90 * number}}}
+      year: {{ask: {"built" if number else "begun"}, answer: {1610 + 90 * number}}}
       length: {{ask: height, answer: {2 + 3 * number} m}}
     sources:
       - {{title: A printed guide, supports: [areas, year, length]}}"""

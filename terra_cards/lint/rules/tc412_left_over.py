@@ -1,0 +1,57 @@
+"""TC412: words that were meant to be replaced."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from terra_cards.lint.document_view import DocumentView
+from terra_cards.lint.rule import Example, Rule
+from terra_cards.source.findings import Finding
+
+_WORDS = re.compile(r"\b(?:TODO|FIXME|TBD|TBA|XXX+|WIP)\b|\b[Ll]orem ipsum\b")
+_ALONE = re.compile(r"\s*(?:\.{2,}|…|\?{2,}|[xX]{2,}|-+|_+|N/A|n/a)\s*")
+
+
+def _wanted(value: str) -> bool:
+    return _ALONE.fullmatch(value) is not None or _WORDS.search(value) is not None
+
+
+def check(view: DocumentView) -> Iterator[Finding]:
+    for text in view.texts(_wanted):
+        if text.role == "notes":
+            continue
+        found = _WORDS.search(text.value)
+        if found is not None:
+            yield RULE.finding(
+                view, text.pointer, f"'{found[0]}' was left over", help="write the text", part=found.span()
+            )
+        else:
+            yield RULE.finding(
+                view,
+                text.pointer,
+                f"'{text.value.strip()}' stands for a text",
+                help="write it, or leave the key out",
+            )
+
+
+RULE = Rule(
+    code="TC412",
+    name="left-over",
+    severity="warning",
+    summary="a placeholder that was never replaced: TODO, lorem ipsum, dots alone",
+    why="""
+It would be printed as it stands. Told are the words TODO, FIXME, TBD, TBA, WIP and XXX in capitals, *lorem
+ipsum*, and texts of nothing but dots, question marks, crosses or dashes. `notes` are not printed and not
+looked at.
+""",
+    wrong=Example("info: TODO ask the museum"),
+    right=Example("info: Built for a world’s fair."),
+    silent=(
+        Example("info: And then ... it rained."),
+        Example("notes: TODO ask the museum"),
+        Example("theme: El todo"),
+    ),
+    scope="document",
+    check=check,
+)
