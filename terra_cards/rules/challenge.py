@@ -60,6 +60,10 @@ class ChallengeGame(ChallengeTable):
         actions = [TakeThree(player)] if self._phase == "last" else []
         return actions + self._index.row(Answer, player)[spaces.start : spaces.stop]
 
+    def _is_last(self) -> bool:
+        """T10: whether whoever is to answer is the only NO-sayer left."""
+        return self._answers > 0 and len(self._no) == 1
+
     def _nobody_is_free(self) -> bool:
         """T13: only on the first answer of a round, and only one player."""
         return self.rules.nobody_knows and self._answers == 1 and self._nobody is None
@@ -93,6 +97,8 @@ class ChallengeGame(ChallengeTable):
         }[phase]
         if kind not in expected:
             clause, what = _WHAT[phase]
+            if phase == "answer" and self._is_last():
+                clause, what = "T10", "is the last NO-sayer, of 2 or 3 players, and must answer"
             return Violation(clause, f"{player} {what} now")
         if isinstance(action, ChooseTask):
             if action.task in self.cards[self._round].sectors:
@@ -197,8 +203,8 @@ class ChallengeGame(ChallengeTable):
             self._end_round(right=False)
             return
         self._seat = self._estimator = self._no[0]
-        alone = len(self._no) == 1 and len(self.players) >= MUST_ANSWER_BELOW
-        self._phase = "last" if alone else "answer"
+        free = self._is_last() and len(self.players) >= MUST_ANSWER_BELOW
+        self._phase = "last" if free else "answer"
 
     def _score(self, seat: int, points: int) -> None:
         """Books points; nobody falls below 0 (T1)."""

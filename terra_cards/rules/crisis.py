@@ -82,6 +82,8 @@ class CrisisGame(CrisisTable):
                 return None
             return Violation("C4", f"'{self._impending}' is impending: {player} plays a card on it or passes")
         if isinstance(action, Draw):
+            if self._drawn == len(self.deal.draw_pile) and self.deal.draw_pile[-1] in self.cards.crisis:
+                return Violation("C13", "the draw pile is empty: the last crisis has no replacement")
             return Violation("C3", f"{player} has drawn already")
         if isinstance(action, Pass):
             return Violation("C4", "no crisis is impending: a turn is ended, not passed")

@@ -123,8 +123,8 @@ def check_header_keys(header: Header, engine: Engine) -> None:
         if key not in _KEYS[engine]:
             raise SetupError.of("G3", f"key '{key}' does not belong to the {engine} game")
     for key in _NEEDED[engine]:
-        if not getattr(header, key):
-            raise SetupError.of("G3", f"'{key}' is missing in the header, or empty")
+        if key not in header.keys and not getattr(header, key):
+            raise SetupError.of("G3", f"key '{key}' is missing in the header")
 
 
 def _text(line: Mapping[str, object], key: str, optional: bool = False) -> str | None:

@@ -115,6 +115,7 @@ class Rules:
             return Violation(
                 "G2", f"option '{name}' is of the {engines[0]} game; '{self.edition}' has {', '.join(known)}"
             )
+        near = ""
         if values is bool:
             fits, wanted = isinstance(value, bool), "true or false"
         elif values is int:
@@ -123,7 +124,10 @@ class Rules:
         else:
             assert isinstance(values, tuple)
             fits, wanted = value in values, " or ".join(values)
-        return None if fits else Violation("G2", f"option '{name}' is {wanted}, not {short(repr(value))}")
+            near = did_you_mean(value, values) if isinstance(value, str) else ""
+        if fits:
+            return None
+        return Violation("G2", f"option '{name}' is {wanted}, not {short(repr(value))}{near}")
 
 
 def check_players(rules: Rules, players: tuple[str, ...]) -> None:

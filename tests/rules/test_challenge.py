@@ -199,6 +199,8 @@ def test_example_8_with_2_or_3_players_the_last_no_sayer_must_answer_t10(players
 
     assert TakeThree("bob") not in last().legal_actions()
     assert refused(last(), TakeThree("bob")) == "T10"
+    assert refused(last(), No("bob")) == "T10"
+    assert refused(last(), NobodyKnows("bob")) == "T13"
     assert play(last(), right("bob")).scores["bob"] == 8
     assert play(last(), wrong("bob")).scores["bob"] == 3
 

@@ -341,8 +341,14 @@ def test_a_last_crisis_solved_in_time_ends_the_game_c13_c5():
 def test_a_last_crisis_that_becomes_full_blown_has_no_replacement_c13_c7():
     on = let_pass(play(only("green-europe"), Draw("ann")))
     assert on.phase == "act"
+    assert refused(on, Draw("ann")) == "C13"
     play(on, Play("ann", "green-4.1", "green-europe"), End("ann"))
     assert on.won
+
+
+def test_a_last_solution_is_drawn_once_c3_c13():
+    on = play(only("green-6.3"), Draw("ann"))
+    assert refused(on, Draw("ann")) == "C3"
 
 
 def test_a_last_crisis_may_still_lose_the_game_c13_c12():
