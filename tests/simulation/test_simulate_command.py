@@ -130,6 +130,7 @@ def test_chosen_cards_play_as_in_the_whole_deck(tmp_path: Path) -> None:
 def test_the_table_is_readable(tmp_path: Path) -> None:
     done = simulate(deck(tmp_path), "--rounds", "100", "--bots", "expert,average,average,clueless")
     assert done.exit_code == 0
+    assert done.stderr == ""  # no progress bar where standard error is no terminal
     assert "4 players: expert, average x 2, clueless; 100 rounds a card, seed 1" in done.stdout
     lines = done.stdout.splitlines()
     assert lines[1].split() == [
@@ -162,6 +163,7 @@ def test_colour_on_request(tmp_path: Path) -> None:
         (["--bots", "averge"], "no bot 'averge'", "did you mean 'average'?"),
         (["--bots", "crowd"], "no bot 'crowd'", "known:"),
         (["--bots", "average,"], "no bot ''", "known:"),
+        (["--cards", " , "], "--cards names no card", "give ids with commas"),
         (["--cards", "towr"], "no card 'towr'", "did you mean 'tower'?"),
         (["--side", "metrc"], "no side 'metrc'", "did you mean 'metric'?"),
         (["--side", "imperial"], "no imperial side", "it has metric"),
@@ -275,6 +277,23 @@ def test_help_shows_an_example_and_how_errors_are_named() -> None:
     text = " ".join(done.stdout.split())
     assert "Examples: terra-cards simulate my.deck.yaml" in text
     assert "mean_points_se" in text
+
+
+def test_long_work_shows_progress_on_a_terminal(tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "terra_cards", "simulate", deck(tmp_path), "--jobs", "1"]
+    process = subprocess.Popen([*command, "--rounds", "20000"], stdout=subprocess.DEVNULL, stderr=theirs)
+    os.close(theirs)
+    shown = b""
+    try:
+        while chunk := os.read(ours, 4096):
+            shown += chunk
+    except OSError:
+        pass  # on Linux a terminal whose other side is closed ends like this
+    os.close(ours)
+    assert process.wait(timeout=60) == 0
+    assert b"of 200,000 rounds" in shown
 
 
 def test_interrupted_with_ctrl_c(tmp_path: Path) -> None:

@@ -152,6 +152,8 @@ def _load(paths: Sequence[str]) -> Project:
 
 
 def _check_names(project: Project, chosen: list[str] | None) -> None:
+    if chosen == []:
+        usage_error("--cards names no card", "give ids with commas, or leave it out for the whole deck")
     known = [card.id for deck in project.decks for card in deck.cards if card.id]
     for name in chosen or []:
         choose(name, known, "card")
