@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from terra_cards.cli.output import print_json
@@ -11,6 +12,32 @@ if TYPE_CHECKING:
     from terra_cards.source.document import Document
     from terra_cards.source.findings import Finding
     from terra_cards.workspace.load import Project
+
+
+class Progress:
+    """How many of so many are done, on a terminal's standard error, from the second second on."""
+
+    def __init__(self, what: str, total: int, quiet: bool) -> None:
+        self._what = what
+        self._total = total
+        self._done = 0
+        self._next = monotonic() + 1.0 if sys.stderr.isatty() and not quiet else float("inf")
+        self._shown = False
+
+    def step(self) -> None:
+        """One more is done."""
+        self._done += 1
+        if monotonic() >= self._next:
+            sys.stderr.write(f"\r{self._done} of {self._total} {self._what} ")
+            sys.stderr.flush()
+            self._shown = True
+            self._next = monotonic() + 0.1
+
+    def close(self) -> None:
+        """Takes the line away."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
 
 
 def report(

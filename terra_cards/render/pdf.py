@@ -281,6 +281,14 @@ class PdfDocument:
         )
 
     def _text(self, line: TextLine, stream: _Stream) -> None:
+        if line.halo is not None:  # the same letters, stroked wide, below the text itself
+            width = number(2 * line.halo_width)
+            stream.code.append(f"q {stroke_operator(line.halo)} {width} w 1 J 1 j 1 Tr")
+            self._letters(line, stream)
+            stream.code.append("Q")
+        self._letters(line, stream)
+
+    def _letters(self, line: TextLine, stream: _Stream) -> None:
         size = line.size * MM_PER_POINT
         code = [f"BT {fill_operator(line.colour)}"]
         if line.angle:

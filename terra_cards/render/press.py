@@ -33,6 +33,14 @@ class Face:
     plan: CardPlan
 
 
+class FaceFault(RuntimeError):
+    """A fault of ours while a card was laid out; the other cards go on."""
+
+    def __init__(self, card: LoadedCard, fault: Exception) -> None:
+        super().__init__(f"{card.document.path}, card '{card.id}': {type(fault).__name__}: {fault}")
+        self.fault = fault
+
+
 @dataclass(frozen=True)
 class Run:
     """One deck in one language: what the faces of its cards share."""
@@ -45,12 +53,17 @@ class Run:
     atlas: Atlas | None
     photos: PhotoStore
 
-    def faces(self, cards: Iterable[LoadedCard]) -> Iterator[tuple[Face | None, tuple[Finding, ...]]]:
-        """Each card's face, None where it cannot be printed, and what is wrong with it."""
+    def faces(
+        self, cards: Iterable[LoadedCard]
+    ) -> Iterator[tuple[Face | None, tuple[Finding, ...] | FaceFault]]:
+        """Each card's face, None where it cannot be printed, and what is wrong with it, or with us."""
         board = self.deck.board.board(self.side) if self.deck.board else None
         wording = Wording(self.deck.info, self.edition, board, self.lang, self.side)
         for card in cards:
-            yield self._face(card, wording)
+            try:
+                yield self._face(card, wording)
+            except Exception as fault:
+                yield None, FaceFault(card, fault)
 
     def _face(self, card: LoadedCard, wording: Wording) -> tuple[Face | None, tuple[Finding, ...]]:
         findings: list[Finding] = []

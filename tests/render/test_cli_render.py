@@ -310,3 +310,57 @@ def test_help_shows_examples() -> None:
     assert result.exit_code == 0 and "terra-cards render my.deck.yaml -o cards.pdf" in result.stdout.replace(
         "\n", " "
     )
+
+
+def _completed(tiny: Path, words: str) -> list[str]:
+    environment = {**os.environ, "_TERRA_CARDS_COMPLETE": "complete_bash"}
+    line = f"terra-cards render {tiny} {words}"
+    environment |= {"COMP_WORDS": line, "COMP_CWORD": str(len(line.split(" ")) - 1)}
+    code = "import sys; sys.argv = ['terra-cards']; from terra_cards.cli.main import main; main()"
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--paper let", ["letter"]),
+        ("--template cl", ["classic"]),
+        ("--marks ", ["crop", "none"]),
+        ("--cards card-1", ["card-1"]),
+        ("--cards card-1,card-5", ["card-1,card-5"]),
+        ("--level gl", ["globetrotter"]),
+        ("--tag t", ["tower"]),
+        ("--lang ", ["en", "de"]),
+    ],
+)
+def test_the_shell_completes_names(tiny: Path, words: str, said: list[str]) -> None:
+    assert _completed(tiny, words) == said
+
+
+def test_a_fault_of_ours_names_the_card_and_the_others_go_on(
+    tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from terra_cards.render import press
+
+    plan = press.plan_card
+
+    def failing(content: object, *rest: object) -> object:
+        if getattr(content, "card", "") == "card-3":
+            raise ZeroDivisionError("by design")
+        return plan(content, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(press, "plan_card", failing)
+    result = run(tiny, "-o", tmp_path / "o.pdf")
+    assert result.exit_code == 3
+    assert "card 'card-3': ZeroDivisionError" in result.stderr and "Traceback" not in result.stderr
+    text = _text(tmp_path / "o.pdf")
+    assert "Theme number 3" not in text and "Theme number 4" in text
+
+
+def test_two_decks_of_one_name_do_not_overwrite_each_others_pictures(tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        write_deck(tmp_path / folder, [card(1)])
+    render(tmp_path / "a", tmp_path / "b", "-o", f"{tmp_path}/out/", "--dpi", "72")
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["card-1-2.png", "card-1.png"]

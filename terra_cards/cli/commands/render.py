@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from terra_cards.cli import print_completion as complete
 from terra_cards.cli.output import Exit, choose, complain, usage_error
-from terra_cards.cli.print_report import report
+from terra_cards.cli.print_report import Progress, report
 
 if TYPE_CHECKING:
     from terra_cards.model.loaded import LoadedTemplate
@@ -45,29 +46,63 @@ def render_command(
         ),
     ],
     paper: Annotated[
-        str, typer.Option("--paper", help="a3 to a6, letter, legal, tabloid; card: a page a card.")
+        str,
+        typer.Option(
+            "--paper",
+            help="a3 to a6, letter, legal, tabloid; card: a page a card.",
+            autocompletion=complete.paper,
+        ),
     ] = "a4",
     layout: Annotated[
-        str, typer.Option("--layout", help="auto (as many as fit), single, 4-up, or COLUMNSxROWS.")
+        str,
+        typer.Option(
+            "--layout",
+            help="auto (as many as fit), single, 4-up, or COLUMNSxROWS.",
+            autocompletion=complete.one_of("auto", "single", "4-up", "2x2"),
+        ),
     ] = "auto",
     template: Annotated[
         str | None,
-        typer.Option("--template", help="A built-in template or a template file; else the deck's own."),
+        typer.Option(
+            "--template",
+            help="A built-in template or a template file; else the deck's own.",
+            autocompletion=complete.template,
+        ),
     ] = None,
     lang: Annotated[
-        str | None, typer.Option("--lang", help="Language of the cards; else the deck's first.")
+        str | None,
+        typer.Option(
+            "--lang", help="Language of the cards; else the deck's first.", autocompletion=complete.lang
+        ),
     ] = None,
-    side: Annotated[str, typer.Option("--side", help="Side of the board: metric or imperial.")] = "metric",
+    side: Annotated[
+        str,
+        typer.Option(
+            "--side", help="Side of the board: metric or imperial.", autocompletion=complete.one_of(*SIDES)
+        ),
+    ] = "metric",
     cards: Annotated[
-        list[str] | None, typer.Option("--cards", help="Only these cards: ids, by commas.")
+        list[str] | None,
+        typer.Option("--cards", help="Only these cards: ids, by commas.", autocompletion=complete.cards),
     ] = None,
-    level: Annotated[list[str] | None, typer.Option("--level", help="Only cards of these levels.")] = None,
-    tag: Annotated[list[str] | None, typer.Option("--tag", help="Only cards with one of these tags.")] = None,
+    level: Annotated[
+        list[str] | None,
+        typer.Option("--level", help="Only cards of these levels.", autocompletion=complete.level),
+    ] = None,
+    tag: Annotated[
+        list[str] | None,
+        typer.Option("--tag", help="Only cards with one of these tags.", autocompletion=complete.tag),
+    ] = None,
     bleed: Annotated[
         str | None,
         typer.Option("--bleed", help="How far grounds run over the edge: 3mm, 0; else the template's."),
     ] = None,
-    marks: Annotated[str, typer.Option("--marks", help="Cut marks: crop or none.")] = "crop",
+    marks: Annotated[
+        str,
+        typer.Option(
+            "--marks", help="Cut marks: crop or none.", autocompletion=complete.one_of("crop", "none")
+        ),
+    ] = "crop",
     dpi: Annotated[
         float,
         typer.Option(
@@ -92,6 +127,7 @@ def render_command(
     """
     choose(format, ["text", "json"], "format")
     choose(side, SIDES, "side")
+    _check_paper(paper, marks)
     target = _target(output, force)
     project = _load(decks)
     _refuse_broken(project, format)
@@ -99,9 +135,10 @@ def render_command(
         usage_error(
             f"no decks in {', '.join(decks)}", "name a deck file (*.deck.yaml) or a folder with decks"
         )
-    faces, runs, findings, left_out = _faces(
-        project, _job(lang, side, template, cards, level, tag, bleed, dpi), format
-    )
+    job = _job(lang, side, template, cards, level, tag, bleed, dpi)
+    faces, runs, findings, left_out, faults = _faces(project, job, format, quiet)
+    if faults and not faces:
+        raise typer.Exit(Exit.FAULT)
     if left_out and not keep_going:
         report(findings, project, format, None, 0, 0)
         complain(
@@ -119,7 +156,16 @@ def render_command(
     if not quiet and format == "text" and output != "-":
         on = f" on {_counted(sheets, 'sheet')}" if sheets else ""
         sys.stderr.write(f"{written}: {_counted(len(faces), 'card')}{on}\n")
-    raise typer.Exit(Exit.FINDINGS if any(f.severity in (None, "error") for f in findings) else Exit.OK)
+    failed = any(finding.severity in (None, "error") for finding in findings)
+    raise typer.Exit(Exit.FAULT if faults else Exit.FINDINGS if failed else Exit.OK)
+
+
+def _check_paper(paper: str, marks: str) -> None:
+    """Wrong names are told before anything is laid out."""
+    from terra_cards.layout.paper import CARD, PAPERS
+
+    choose(paper, [*PAPERS, CARD], "paper")
+    choose(marks, ["crop", "none"], "marks")
 
 
 def _counted(number: int, word: str) -> str:
@@ -239,16 +285,21 @@ def _faces(
     project: Project,
     job: Job,
     format: str,  # noqa: A002
-) -> tuple[list[Face], list[Run], list[Finding], int]:
-    """All faces, the runs they come from, what is wrong, and how many cards cannot be printed."""
+    quiet: bool,
+) -> tuple[list[Face], list[Run], list[Finding], int, int]:
+    """All faces, the runs they come from, what is wrong; how many cards cannot be printed, and how
+    many failed by a fault of ours."""
     from terra_cards.render.job import DeckError, JobError, make_run, select
+    from terra_cards.render.press import FaceFault
 
     faces: list[Face] = []
     runs: list[Run] = []
     findings: list[Finding] = []
-    left_out = 0
+    left_out = faults = 0
     try:
-        for deck, chosen in select(project.decks, job):
+        selected = select(project.decks, job)
+        progress = Progress("cards", sum(len(chosen) for _, chosen in selected), quiet)
+        for deck, chosen in selected:
             ids = {card.id for card in chosen}
             own = [f for f in deck.findings if f.card is None or f.card in ids]
             own = [f for f in own if f.severity in (None, "error")]
@@ -257,18 +308,27 @@ def _faces(
             run = make_run(deck, job, _read_photo)
             runs.append(run)
             for face, found in run.faces(chosen):
+                progress.step()
+                if isinstance(found, FaceFault):
+                    complain(
+                        f"this card cannot be laid out: {found}",
+                        "this is a fault of terra-cards; please report it",
+                    )
+                    faults += 1
+                    continue
                 findings += [f for f in found if (f.card, f.field[:1]) not in told]
                 if face is None:
                     left_out += 1
                 else:
                     faces.append(face)
+        progress.close()
     except DeckError as error:
         report(findings, project, format, None, 0, 0)
         complain(str(error), error.hint)
         raise typer.Exit(Exit.FINDINGS) from error
     except JobError as error:
         usage_error(str(error), error.hint)
-    return faces, runs, findings, left_out
+    return faces, runs, findings, left_out, faults
 
 
 def _read_photo(path: Path) -> bytes:
@@ -322,15 +382,10 @@ def _pictures(target: Path, faces: list[Face], runs: list[Run], dpi: float, forc
     single = target.suffix.lower() == ".png"
     if single and len(faces) > 1:
         usage_error(f"{target}: one picture cannot hold {len(faces)} cards", "end the name in / for a folder")
-    names = {face.plan.card for face in faces}
     if single:
         paths = [target]
     else:
-        many = len(names) < len(faces) or len({face.deck for face in faces}) > 1
-        paths = [
-            target / f"{face.deck}-{face.plan.card}.png" if many else target / f"{face.plan.card}.png"
-            for face in faces
-        ]
+        paths = _picture_paths(target, faces)
         there = [path for path in paths if path.exists()]
         if there and not force:
             usage_error(f"{there[0]} is there already", "--force overwrites it")
@@ -346,6 +401,18 @@ def _pictures(target: Path, faces: list[Face], runs: list[Run], dpi: float, forc
     for path, data in zip(paths, made, strict=True):
         _save(path, data)
     return str(target), 0
+
+
+def _picture_paths(folder: Path, faces: list[Face]) -> list[Path]:
+    """A file a face: its card's id, after the deck's where there are two decks; never twice the same."""
+    several = len({face.deck for face in faces}) > 1
+    names: dict[str, int] = {}
+    paths = []
+    for face in faces:
+        name = f"{face.deck}-{face.plan.card}" if several else face.plan.card
+        number = names[name] = names.get(name, 0) + 1
+        paths.append(folder / (f"{name}.png" if number == 1 else f"{name}-{number}.png"))
+    return paths
 
 
 def _save(path: Path, data: bytes) -> None:

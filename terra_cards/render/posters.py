@@ -1,0 +1,45 @@
+"""Posters and wall maps to PDF, PNG and SVG."""
+
+from __future__ import annotations
+
+import io
+
+from terra_cards.layout.drawing import Symbols
+from terra_cards.layout.poster.plan import PosterPlan
+from terra_cards.layout.poster.tiles import Tiling, poster_symbol, sheet_items
+from terra_cards.render.pdf import PdfDocument
+from terra_cards.render.png import PngError
+from terra_cards.render.svg import svg
+
+
+def poster_pdf(plan: PosterPlan, tiling: Tiling | None = None) -> bytes:
+    """The poster on one page of its size, or cut into sheets. The same plan gives the same bytes."""
+    document = PdfDocument(title=plan.title, lang=plan.lang)
+    if tiling is None:
+        document.page(plan.width, plan.height, [(0.0, 0.0, plan.items, plan.symbols)])
+        return document.save()
+    symbols = Symbols(dict(plan.symbols.table))
+    symbols.add(poster_symbol(plan))
+    for tile in tiling.tiles:
+        items = sheet_items(plan, tiling, tile)
+        document.page(tiling.width, tiling.height, [(0.0, 0.0, items, symbols)])
+    return document.save()
+
+
+def poster_png(plan: PosterPlan, dpi: float) -> bytes:
+    """The poster as a picture. Raises :class:`PngError` where the means are not installed."""
+    try:
+        import pypdfium2
+    except ImportError as error:
+        raise PngError(
+            "pictures need pypdfium2, which is not installed", "pip install 'terra-cards[preview]'"
+        ) from error
+    page = pypdfium2.PdfDocument(poster_pdf(plan))[0]
+    out = io.BytesIO()
+    page.render(scale=dpi / 72).to_pil().convert("RGB").save(out, "PNG", dpi=(dpi, dpi))
+    return out.getvalue()
+
+
+def poster_svg(plan: PosterPlan) -> bytes:
+    """The poster as one drawing, its letters as outlines."""
+    return svg(plan.width, plan.height, plan.items, plan.symbols, title=plan.title, lang=plan.lang)
