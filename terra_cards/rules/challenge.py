@@ -86,7 +86,7 @@ class ChallengeGame(ChallengeTable):
                 if few
                 else "only the last NO-sayer may take three points",
             )
-        if kind is Decline and phase == "answer":
+        if kind in (Accept, Decline) and phase == "answer":
             return Violation("T4", f"{player} holds the Estimator card and must answer")
         expected = {
             "choose_task": (ChooseTask,),

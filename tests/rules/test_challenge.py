@@ -103,6 +103,7 @@ def test_accept_or_decline_t4():
     play(on, Decline("ann"))
     assert (on.estimator, on.turn, on.phase) == ("dee", "dee", "answer")
     assert refused(on, Decline("dee")) == "T4"
+    assert refused(on, Accept("dee")) == "T4"
 
 
 def test_an_answer_is_a_space_of_the_task_and_adjacent_is_wrong_t5():
