@@ -24,7 +24,7 @@ COMMANDS: dict[str, str] = {
     "score": "Score one round.",
     "simulate": "Play a deck with bots and show how its cards play.",
     "render": "Print cards to PDF.",
-    "board": "Look at boards: list, show, locate, neighbours.",
+    "board": "Look at boards, draw them, build your own.",
     "schema": "Print a JSON Schema.",
     "play": "Play a deck in the terminal, with people and bots.",
     "replay": "Replay a game record and verify it.",

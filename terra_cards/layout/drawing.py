@@ -45,7 +45,8 @@ class TextLine:
     """One line of text, kerned, from ``x`` on the baseline ``y``; ``angle`` turns it clockwise.
 
     ``tracking`` is in thousandths of an em, added after each character. ``field`` names what the
-    text is (``theme``, ``info``), for tests and reading order.
+    text is (``theme``, ``info``), for tests and reading order. ``halo`` is a colour around the
+    letters, ``halo_width`` millimetres wide, that sets them off a busy ground.
     """
 
     x: float
@@ -57,6 +58,8 @@ class TextLine:
     tracking: float = 0.0
     angle: float = 0.0
     field: str = ""
+    halo: str | None = None
+    halo_width: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

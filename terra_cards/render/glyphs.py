@@ -138,7 +138,17 @@ def _curves(points: _Contour) -> list[Segment]:
         else:
             cx, cy = control
             out.append(
-                ("C", (x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3, x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3, x, y))
+                (
+                    "C",
+                    (
+                        x0 + (cx - x0) * 2 / 3,
+                        y0 + (cy - y0) * 2 / 3,
+                        x + (cx - x) * 2 / 3,
+                        y + (cy - y) * 2 / 3,
+                        x,
+                        y,
+                    ),
+                )
             )
         x0, y0, control = x, y, None
     out.append(("Z", ()))

@@ -17,7 +17,13 @@ from terra_cards.render.glyphs import outliner
 
 
 def svg(
-    width: float, height: float, items: Sequence[Item], symbols: Symbols, *, title: str, lang: str | None = None
+    width: float,
+    height: float,
+    items: Sequence[Item],
+    symbols: Symbols,
+    *,
+    title: str,
+    lang: str | None = None,
 ) -> bytes:
     """A drawing of so many millimetres as an SVG document. The same plan gives the same bytes."""
     writer = _Writer(symbols)
@@ -105,7 +111,8 @@ class _Writer:
             stops = "".join(f'<stop offset="{_n(at)}" stop-color="{c}"/>' for at, c in gradient.stops)
             self.defs.append(
                 f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{_n(gradient.x0)}" '
-                f'y1="{_n(gradient.y0)}" x2="{_n(gradient.x1)}" y2="{_n(gradient.y1)}">{stops}</linearGradient>\n'
+                f'y1="{_n(gradient.y0)}" x2="{_n(gradient.x1)}" y2="{_n(gradient.y1)}">{stops}'
+                "</linearGradient>\n"
             )
         return name
 
@@ -136,7 +143,8 @@ class _Writer:
         letters = "".join(uses)
         below = f'<g transform="{place}" fill="{line.halo}"{halo}>{letters}</g>\n' if halo else ""
         label = quoteattr(line.text)
-        return f'{below}<g transform="{place}" fill="{line.colour}" role="img" aria-label={label}>{letters}</g>\n'
+        state = f'transform="{place}" fill="{line.colour}" role="img" aria-label={label}'
+        return f"{below}<g {state}>{letters}</g>\n"
 
 
 def path_data(path: Path, places: int = 3) -> str:

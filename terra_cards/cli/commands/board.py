@@ -1,4 +1,4 @@
-"""``terra-cards board``: list boards, show one, name the area of a place, list neighbours."""
+"""``terra-cards board``: list, show, locate, neighbours; render and build have modules of their own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
+from terra_cards.cli import board_render
 from terra_cards.cli.boards import complete_board, drawn, loaded_board, playable_board
 from terra_cards.cli.output import Exit, choose, complain, print_json, usage_error
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 SIDES: tuple[Side, ...] = ("metric", "imperial")
 
 app = typer.Typer(
-    no_args_is_help=True, help="Look at boards: list, show, locate, neighbours.", rich_markup_mode=None
+    no_args_is_help=True, help="Look at boards, draw them, build your own.", rich_markup_mode=None
 )
 
 Format = Annotated[str, typer.Option("--format", help="text or json.")]
@@ -311,7 +312,7 @@ def neighbours(
         sys.stdout.write(f"  {other.id:<{width}}  {other.kind:<4}  {other.name.any(lang)}{border}\n")
 
 
-def _named_area(board: Board, name: str) -> Area:
+def _named_area(board: Board, name: str) -> Area:  # noqa: RET503
     """The area with an id, or the only one that goes by a name; else the program ends."""
     number = board.area_index.get(name)
     if number is not None:
@@ -331,3 +332,10 @@ def _named_area(board: Board, name: str) -> Area:
         same = near.name == near.area.id
         hint = f"did you mean '{near.area.id}'" + ("?" if same else f" ({near.name})?")
     usage_error(f"no area '{name}' on board '{board.id}'", hint)
+
+
+app.command(
+    "render",
+    epilog="Examples: terra-cards board render world -o world.pdf · "
+    "... germany -o board.pdf --poster --tile a4 --lang de · ... my.board.yaml -o map.svg",
+)(board_render.render)

@@ -1,0 +1,394 @@
+"""Names on a map: each inside its area where it fits, else over the water beside it, never on another.
+
+The search is over cells of a :class:`Raster`. For every area the largest size wins that fits wholly
+inside it, in one to four lines; then level names over the coast, with a line to the area where they
+stand off it. Names of seas stand in a frame. Nothing is placed over what is there already.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from terra_cards.layout import breaking
+from terra_cards.layout.paths import Point
+from terra_cards.layout.poster.raster import OUTSIDE, Raster, Window
+from terra_cards.layout.typeface import MM_PER_POINT, Face
+
+ANGLES = (0.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0)
+_LEADING = 1.08
+_LINES = 4
+_TRIED = 8000  # places tried in an area at most
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What is to be placed: area number, text, its sizes in points, and the padding of its frame in ems."""
+
+    area: int
+    text: str
+    face: Face
+    largest: float
+    smallest: float
+    sea: bool
+    tracking: float = 0.0
+    pad: float = 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name as it stands: centre, lines, size, angle; ``leader`` is a line to the area it names."""
+
+    area: int
+    x: float
+    y: float
+    lines: tuple[str, ...]
+    size: float
+    width: float  # of the whole box, millimetres, padding included
+    height: float
+    angle: float = 0.0
+    sea: bool = False
+    leader: tuple[Point, Point] | None = None
+    clear: bool = True  # wholly inside its own area
+
+    def corners(self) -> list[Point]:
+        """The corners of its box."""
+        c, s = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
+        half = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        return [
+            (
+                self.x + (i * self.width * c - j * self.height * s) / 2,
+                self.y + (i * self.width * s + j * self.height * c) / 2,
+            )
+            for i, j in half
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A name broken into lines, measured at one point: width and height in millimetres a point."""
+
+    lines: tuple[str, ...]
+    width: float
+    height: float
+
+
+def blocks(name: Name) -> list[_Block]:
+    """The ways to break a name, fewest lines first."""
+    face = name.face
+    measured = breaking.measure(name.text, face, name.tracking)
+    total = measured.ends[measured.last]
+    words = [measured.ends[b] - measured.starts[a] for a, b in pairwise(range(measured.last + 1))]
+    out: list[_Block] = []
+    for count in range(1, min(_LINES, measured.last) + 1):
+        width = max(total / count, max(words))
+        while True:  # the narrowest width at which so many lines are enough
+            breaks, _ = breaking.greedy(measured, width)
+            if len(breaks) - 1 <= count:
+                break
+            width *= 1.02
+        if len(breaks) - 1 != count:
+            continue
+        breaks = breaking.best(measured, width, count, balance=True)
+        lines = tuple(measured.line(a, b) for a, b in pairwise(breaks))
+        wide = max(face.width(line) + name.tracking * (len(line) - 1) for line in lines) / 1000
+        high = face.primary.cap_height / 1000 + (count - 1) * _LEADING
+        pad = 2 * name.pad
+        out.append(_Block(lines, (wide + pad) * MM_PER_POINT, (high + pad + 0.1) * MM_PER_POINT))
+    return out
+
+
+@dataclass
+class Placer:
+    """Places names one after another on one raster; ``kinds`` are ``land`` or ``sea`` by area number."""
+
+    raster: Raster
+    kinds: Sequence[str]
+    placed: list[Label] = field(default_factory=list)
+    _boxes: dict[int, tuple[int, int, int, int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for y, row in enumerate(self.raster.owner):
+            for x, area in enumerate(row):
+                if area >= 0:
+                    box = self._boxes.get(area)
+                    if box is None:
+                        self._boxes[area] = (x, y, x + 1, y + 1)
+                    elif x < box[0] or x >= box[2] or y >= box[3]:
+                        self._boxes[area] = (min(x, box[0]), box[1], max(x + 1, box[2]), y + 1)
+
+    def inside(
+        self, name: Name, *, islands: bool = True, keep: bool = True, smallest: float = 0.0
+    ) -> Label | None:
+        """The name level and wholly inside its area, as large as it fits; placed where there is one.
+
+        With ``islands`` false its box keeps off islands and lines; without ``keep`` it is only tried.
+        """
+        window = self._window(name.area, islands=islands)
+        if window is None:
+            return None
+        centre = self._centre(window)
+        for size in _sizes(name):
+            if size < smallest:
+                return None
+            best: tuple[float, int, float, float, _Block] | None = None
+            for block in blocks(name):
+                w, h = block.width * size / self.raster.cell, block.height * size / self.raster.cell
+                spot = self._roomiest(window, w, h, centre)
+                if spot is not None and (best is None or (spot[0], -len(block.lines)) > best[:2]):
+                    best = (spot[0], -len(block.lines), spot[1], spot[2], block)
+            if best is not None:
+                if not keep:
+                    return self._label(name, best[4], size, best[2], best[3], 0.0)
+                return self._put(name, best[4], size, best[2], best[3])
+        return None
+
+    def best_inside(self, name: Name) -> Label | None:
+        """As :meth:`inside`, off islands and lines where that costs little of the size."""
+        tried = self.inside(name, keep=False)
+        if tried is None:
+            return None
+        return self.inside(name, islands=False, smallest=0.85 * tried.size) or self.inside(name)
+
+    def turned(self, name: Name, angles: Sequence[float] = ANGLES[1:]) -> Label | None:
+        """The name wholly inside its area at one of the angles, the levellest of the largest size."""
+        box = self._boxes.get(name.area)
+        if box is None:
+            return None
+        centre = self._middle(name.area)
+        spots = sorted(
+            ((x, y) for y in range(box[1], box[3]) for x in range(box[0], box[2])
+             if self.raster.owner[y][x] == name.area),
+            key=lambda spot: (math.dist(spot, centre), spot),
+        )  # fmt: skip
+        step = max(1, len(spots) // 600)
+        for size in _sizes(name):
+            for angle in angles:
+                for block in blocks(name)[:2]:
+                    for x, y in spots[::step]:
+                        label = self._label(name, block, size, x + 0.5, y + 0.5, angle)
+                        if self._holds(label, name.area):
+                            return self._keep(label)
+        return None
+
+    def beside(self, name: Name, reach: float, *, over_land: bool = False) -> Label | None:
+        """The name level, over its own area and water, at most ``reach`` millimetres off its area.
+
+        ``over_land`` lets it lie on other land too (a frame makes it readable there).
+        """
+        raster, cell = self.raster, self.raster.cell
+        box = self._boxes.get(name.area)
+        if box is None:
+            return None
+        margin = math.ceil(reach / cell) + 1
+        x0, y0 = max(0, box[0] - margin), max(0, box[1] - margin)
+        x1, y1 = min(raster.columns, box[2] + margin), min(raster.rows, box[3] + margin)
+        kinds, area = self.kinds, name.area
+
+        def free(x: int, y: int) -> int:
+            owner = raster.owner[y][x]
+            water = owner == OUTSIDE or (owner >= 0 and kinds[owner] == "sea")
+            return int(not raster.taken[y][x] and (over_land or water or owner == area))
+
+        good = Window([[free(x, y) for x in range(x0, x1)] for y in range(y0, y1)], x0, y0)
+        own = Window(
+            [[int(raster.owner[y][x] == area) for x in range(x0, x1)] for y in range(y0, y1)], x0, y0
+        )
+        wet = Window(
+            [[int(raster.owner[y][x] < 0 or kinds[raster.owner[y][x]] == "sea") for x in range(x0, x1)]
+             for y in range(y0, y1)], x0, y0,
+        )  # fmt: skip
+        centre = self._middle(area)
+        for size in _sizes(name):
+            best: tuple[float, int, int, _Block] | None = None
+            for block in blocks(name):
+                w, h = math.ceil(block.width * size / cell), math.ceil(block.height * size / cell)
+                for y in range(y0, y1 - h + 1):
+                    for x in range(x0, x1 - w + 1):
+                        if good.count(x, y, x + w, y + h) < w * h:
+                            continue
+                        share = own.count(x, y, x + w, y + h) / (w * h)
+                        away = math.dist((x + w / 2, y + h / 2), centre) * cell
+                        dry = 1 - wet.count(x, y, x + w, y + h) / (w * h) - (0 if name.sea else share)
+                        mixed = share * (1 - share) * 4 if not name.sea else 0.0
+                        cost = away - 9 * share + 3 * mixed + 14 * max(0.0, dry) + 0.6 * len(block.lines)
+                        if best is None or cost < best[0] - 1e-9:
+                            best = (cost, x, y, block)
+            if best is not None:
+                _, x, y, block = best
+                across, down = block.width * size / cell / 2, block.height * size / cell / 2
+                return self._put(name, block, size, x + across, y + down, clear=False)
+        return None
+
+    # Where there is room
+
+    def _window(self, area: int, *, islands: bool) -> Window | None:
+        box = self._boxes.get(area)
+        if box is None:
+            return None
+        raster = self.raster
+        x0, y0, x1, y1 = box
+        return Window(
+            [
+                [
+                    int(owner == area and not taken and (islands or not island))
+                    for owner, taken, island in zip(
+                        raster.owner[y][x0:x1], raster.taken[y][x0:x1], raster.island[y][x0:x1], strict=True
+                    )
+                ]
+                for y in range(y0, y1)
+            ],
+            x0,
+            y0,
+        )
+
+    def _roomiest(
+        self, window: Window, w: float, h: float, centre: Point
+    ) -> tuple[float, float, float] | None:
+        """Room around it (0 to 4 cells each side) and the middle of the best box of a size."""
+        best: tuple[float, float, float] | None = None
+        step = max(1, round(math.sqrt(window.width * window.height / _TRIED)))
+        for room in (0, 1, 2, 4):
+            cw, ch = math.ceil(w) + 2 * room, math.ceil(h) + 2 * room
+            spots = [
+                (x + cw / 2, y + ch / 2)
+                for y in range(window.top, window.top + window.height - ch + 1, step)
+                for x in range(window.left, window.left + window.width - cw + 1, step)
+                if window.count(x, y, x + cw, y + ch) == cw * ch
+            ]
+            if not spots:
+                return best
+            x, y = min(spots, key=lambda spot: (math.dist(spot, centre), spot))
+            best = (float(room), x, y)
+        return best
+
+    @staticmethod
+    def _centre(window: Window) -> Point:
+        """The middle of the good cells."""
+        total = wx = wy = 0
+        for y in range(window.top, window.top + window.height):
+            count = window.count(window.left, y, window.left + window.width, y + 1)
+            total, wy = total + count, wy + y * count
+        for x in range(window.left, window.left + window.width):
+            wx += x * window.count(x, window.top, x + 1, window.top + window.height)
+        return (wx / total + 0.5, wy / total + 0.5) if total else (float(window.left), float(window.top))
+
+    def _middle(self, area: int) -> Point:
+        window = self._window(area, islands=True)
+        return self._centre(window) if window else (0.0, 0.0)
+
+    def _holds(self, label: Label, area: int) -> bool:
+        """Whether a turned box lies on free cells of an area alone."""
+        raster, cell = self.raster, self.raster.cell
+        c, s = math.cos(math.radians(label.angle)), math.sin(math.radians(label.angle))
+        nx, ny = max(2, math.ceil(label.width / cell) + 1), max(2, math.ceil(label.height / cell) + 1)
+        for j in range(ny):
+            v = (j / (ny - 1) - 0.5) * label.height
+            for i in range(nx):
+                u = (i / (nx - 1) - 0.5) * label.width
+                x, y = int((label.x + u * c - v * s) / cell), int((label.y + u * s + v * c) / cell)
+                if not (0 <= x < raster.columns and 0 <= y < raster.rows):
+                    return False
+                if raster.owner[y][x] != area or raster.taken[y][x]:
+                    return False
+        return True
+
+    # Placing
+
+    def _label(self, name: Name, block: _Block, size: float, x: float, y: float, angle: float) -> Label:
+        cell = self.raster.cell
+        return Label(
+            name.area, x * cell, y * cell, block.lines, size, block.width * size, block.height * size,
+            angle, name.sea,
+        )  # fmt: skip
+
+    def _put(
+        self, name: Name, block: _Block, size: float, x: float, y: float, *, clear: bool = True
+    ) -> Label:
+        made = self._label(name, block, size, x, y, 0.0)
+        leader = None if clear else self._leader(made, name.area)
+        return self._keep(
+            Label(
+                made.area, made.x, made.y, made.lines, made.size, made.width, made.height, 0.0, made.sea,
+                leader, clear,
+            )
+        )  # fmt: skip
+
+    def _leader(self, label: Label, area: int) -> tuple[Point, Point] | None:
+        """A line from the box to the nearest cell well inside the area; None where they touch."""
+        raster, cell = self.raster, self.raster.cell
+        left, right = label.x - label.width / 2, label.x + label.width / 2
+        top, bottom = label.y - label.height / 2, label.y + label.height / 2
+        x0, y0, x1, y1 = self._boxes[area]
+        centre = self._middle(area)
+        best: tuple[float, Point] | None = None
+        for y in range(y0, y1):
+            for x in range(x0, x1):
+                if raster.owner[y][x] != area:
+                    continue
+                px, py = (x + 0.5) * cell, (y + 0.5) * cell
+                away = math.hypot(max(left - px, 0, px - right), max(top - py, 0, py - bottom))
+                if away <= cell:
+                    return None
+                edge = any(
+                    not (0 <= y + j < raster.rows and 0 <= x + i < raster.columns)
+                    or raster.owner[y + j][x + i] != area
+                    for i, j in ((1, 0), (-1, 0), (0, 1), (0, -1))
+                )
+                cost = away + 2 * cell * edge + 0.4 * cell * math.dist((x, y), centre)
+                if best is None or cost < best[0]:
+                    best = (cost, (px, py))
+        if best is None:
+            return None
+        px, py = best[1]
+        return (min(max(px, left), right), min(max(py, top), bottom)), (px, py)
+
+    def _keep(self, label: Label) -> Label:
+        if label.angle:
+            self.raster.take_turned(label.corners())
+        else:
+            self.raster.take(
+                label.x - label.width / 2, label.y - label.height / 2, label.x + label.width / 2,
+                label.y + label.height / 2, self.raster.cell * 0.5,
+            )  # fmt: skip
+        self.placed.append(label)
+        return label
+
+
+def _sizes(name: Name) -> Iterator[float]:
+    """From the largest to the smallest size in steps of a third of a point."""
+    steps = max(0, math.ceil((name.largest - name.smallest) * 3))
+    for step in range(steps + 1):
+        yield max(name.smallest, name.largest - step / 3)
+
+
+def place(raster: Raster, kinds: Sequence[str], names: Iterable[Name], reach: float) -> list[Label]:
+    """All names: lands inside, then seas from the smallest, then lands over the coast.
+
+    Whoever finds no place within ``reach`` is set over other land in the end; no two overlap, and
+    a name for which there is no room anywhere is left out (the caller may choose a larger paper).
+    """
+    placer = Placer(raster, kinds)
+    sizes: dict[int, int] = {}
+    for row in raster.owner:
+        for area in row:
+            sizes[area] = sizes.get(area, 0) + 1
+    by_size = sorted(names, key=lambda name: (sizes.get(name.area, 0), name.area))
+    land = [name for name in by_size if not name.sea]
+    left = [name for name in land if placer.best_inside(name) is None]
+    left = [name for name in left if placer.turned(name) is None]
+    coastal = []
+    for name in left:
+        if placer.beside(name, reach * 0.25) is None:
+            coastal.append(name)
+    for name in (name for name in by_size if name.sea):
+        if placer.best_inside(name) or placer.turned(name):
+            continue
+        if placer.beside(name, reach * 0.2, over_land=True) is None:
+            coastal.append(name)
+    for name in coastal:
+        if placer.beside(name, reach) is None:
+            placer.beside(name, reach, over_land=True)
+    return placer.placed

@@ -1,0 +1,124 @@
+"""A scale as a bar of spaces between ticks; a long one in several rows, which are one line (R4)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from terra_cards.layout import paths
+from terra_cards.layout.colour import mix
+from terra_cards.layout.design import Design, InkPair
+from terra_cards.layout.drawing import Item, Shape, Use
+from terra_cards.layout.paths import Path
+from terra_cards.layout.poster import look
+from terra_cards.layout.poster.pencil import cap_mm, shrunk, width_mm, write
+from terra_cards.layout.poster.ticks import tick_text
+from terra_cards.model.board import Scale, Tick
+
+ICONS = {"year": "calendar-day", "length": "ruler-horizontal", "number": "chart-simple"}
+BAR, LABELS, GAP = 10.0, 5.2, 2.2  # units: height of the bar, of the labels below, between rows
+NARROWEST = 8.5  # units a space
+
+
+def rows_of(scale: Scale, width: float, unit: float) -> int:
+    """In how many rows a scale stands in a width of millimetres."""
+    return max(1, math.ceil(scale.count * NARROWEST * unit / (width - _tab(unit))))
+
+
+def height_of(scale: Scale, width: float, unit: float) -> float:
+    """The height of a scale with its labels."""
+    rows = rows_of(scale, width, unit)
+    return (rows * (BAR + LABELS) + (rows - 1) * GAP) * unit
+
+
+def _tab(unit: float) -> float:
+    return 21.0 * unit
+
+
+def scale_items(
+    scale: Scale,
+    name: str,
+    ink: InkPair,
+    design: Design,
+    box: tuple[float, float, float],
+    unit: float,
+    lang: str,
+) -> list[Item]:
+    """A scale from the upper left corner of ``box`` (x, y, width)."""
+    x, y, width = box
+    u, faces = unit, look.faces()
+    rows = rows_of(scale, width, u)
+    per_row = math.ceil(scale.count / rows)
+    height = height_of(scale, width, u) - LABELS * u
+    out: list[Item] = []
+    tab = _tab(u)
+    out.append(Shape(paths.rectangle(x, y, tab - 1.4 * u, height, 1.4 * u), fill=ink.deep))
+    icon = design.icon(ICONS.get(scale.name, "chart-simple"))
+    if icon is not None:
+        out.append(Use(icon[0], x + 2 * u, y + 1.6 * u, 3.6 * u, fill="#ffffff"))
+    size = shrunk(name, faces.strong, 9 * u, tab - 5 * u, 4.0)
+    write(out, name, x + 2 * u, y + 8.4 * u, faces.strong, size, "#ffffff", field=f"scale/{scale.name}")
+    bounds: list[Tick | None] = [None] * scale.open_below + list(scale.ticks) + [None] * scale.open_above
+    pale, strong = mix(ink.bright, "#ffffff", 0.72), mix(ink.bright, "#ffffff", 0.5)
+    cell = (width - tab) / per_row
+    labels = [tick_text(tick, scale.name, lang) if tick else "" for tick in bounds]
+    widest = max((width_mm(text, faces.strong, 1.0) for text in labels), default=1.0)
+    tick_size = max(4.2, min(7.4 * u, 0.94 * cell / max(widest, 1e-6)))
+    for row in range(rows):
+        top = y + row * (BAR + LABELS + GAP) * u
+        spaces = range(row * per_row, min((row + 1) * per_row, scale.count))
+        for place, space in enumerate(spaces):
+            left = x + tab + place * cell
+            fill = pale if space % 2 else strong
+            out.append(Shape(_space(left, top, cell, u, bounds, space), fill=fill))
+        end = x + tab + len(spaces) * cell
+        start = x + tab
+        out.append(
+            Shape(_outline(start, end, top, u, scale, spaces), stroke=ink.deep, line=0.34 * u, round=True)
+        )
+        for place, index in enumerate(range(spaces.start, spaces.stop + 1)):
+            if bounds[index] is None:
+                continue
+            at = start + place * cell
+            mark: Path = (
+                ("M", (round(at, 3), round(top, 3))),
+                ("L", (round(at, 3), round(top + (BAR + 1) * u, 3))),
+            )
+            out.append(Shape(mark, stroke=ink.deep, line=0.3 * u))
+            if scale.half_open:  # a value on the tick counts to its right only (R5)
+                flag = paths.polygon([(at, top), (at + 1.5 * u, top), (at, top + 2.2 * u)])
+                out.append(Shape(flag, fill=ink.deep))
+            text = labels[index]
+            size = shrunk(text, faces.strong, tick_size, cell * 0.96, 3.6)
+            wide = width_mm(text, faces.strong, size)
+            align = 0.5
+            if at + wide / 2 > x + width:
+                align = 1.0
+            base = top + (BAR + 1.6) * u + cap_mm(faces.strong, size)
+            write(out, text, at, base, faces.strong, size, ink.deep, align=align, field=f"tick/{scale.name}")
+    return out
+
+
+def _space(left: float, top: float, cell: float, u: float, bounds: Sequence[Tick | None], space: int) -> Path:
+    """A space: a box, pointed where it has no end (R1)."""
+    bottom, middle, tip = top + BAR * u, top + BAR * u / 2, min(3.2 * u, cell * 0.4)
+    right = left + cell
+    points = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    if bounds[space] is None:
+        points = [(left + tip, top), (right, top), (right, bottom), (left + tip, bottom), (left, middle)]
+    if bounds[space + 1] is None:
+        points = [(left, top), (right - tip, top), (right, middle), (right - tip, bottom), (left, bottom)]
+    return paths.polygon([(round(px, 3), round(py, 3)) for px, py in points])
+
+
+def _outline(start: float, end: float, top: float, u: float, scale: Scale, spaces: range) -> Path:
+    bottom, middle = top + BAR * u, top + BAR * u / 2
+    cell = (end - start) / max(1, len(spaces))
+    tip = min(3.2 * u, cell * 0.4)
+    points = [(start, top), (end, top), (end, bottom), (start, bottom)]
+    if scale.open_below and spaces.start == 0:
+        points = [(start + tip, top), *points[1:3], (start + tip, bottom), (start, middle)]
+    if scale.open_above and spaces.stop == scale.count:
+        at = points.index((end, top))
+        points[at : at + 2] = [(end - tip, top), (end, middle), (end - tip, bottom)]
+    return paths.polygon([(round(px, 3), round(py, 3)) for px, py in points])
