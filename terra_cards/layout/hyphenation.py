@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pyphen import Pyphen
+    from pyphen import Pyphen  # type: ignore[import-untyped]
 
 SOFT_HYPHEN = "\u00ad"
 SHORTEST = 6  # letters of a word worth breaking
