@@ -74,6 +74,17 @@ def pattern(scale: ScaleName, side: Side | None = None) -> str:
     return {"year": _year, "length": lambda: _length(side), "number": _number}[scale]()
 
 
+def tick_schema(scale: ScaleName) -> dict[str, Any]:
+    """The JSON Schema of a tick: one value, 0 and below 0 where the scale has them."""
+    number = rf"{_SIGN}{_NUMBER}{_TIMES}"
+    if scale == "length":
+        return {"type": "string", "pattern": rf"^{_S}*{number}{_S}*(?:{_units(None)}){_S}*$"}
+    if scale == "year":
+        return {"type": ["string", "integer"], "pattern": rf"^{_S}*{number}(?:{_S}*BC)?{_S}*$"}
+    ending = rf"(?:{_S}*(?!(?:{_units(None)}|BC){_S}*$){_WORDS})?"
+    return {"type": ["string", "number"], "pattern": rf"^{_GROUPED}{_S}*{number}{ending}{_S}*$"}
+
+
 def schema(scale: ScaleName) -> dict[str, Any]:
     """The JSON Schema of an answer: a text or number, or both sides by hand."""
     return {"anyOf": [_text(scale, None), _sides(scale)]}

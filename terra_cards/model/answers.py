@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from terra_cards.model.answer import Answer, AnswerError, Sides, parse
-from terra_cards.model.answer_patterns import schema
+from terra_cards.model.answer_patterns import schema, tick_schema
 from terra_cards.model.board import ScaleName, Side
 from terra_cards.model.keys import missing, unknown_key
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.problem import Pointer, Problem, Unreadable
+from terra_cards.model.ticks import tick
 from terra_cards.model.values import blank, kind
 
 SIDES: tuple[Side, ...] = ("metric", "imperial")
@@ -36,17 +37,38 @@ def read_answer(value: object, scale: ScaleName, side: Side | None = None) -> An
     try:
         return parse(str(value), scale, side)
     except AnswerError as error:
-        raise Unreadable(
-            Problem(
-                error.code,
-                error.message,
-                error.help,
-                start=error.start,
-                end=error.end,
-                replacement=error.replacement,
-                safe=error.safe,
+        raise Unreadable(_problem(error)) from None
+
+
+def _problem(error: AnswerError) -> Problem:
+    return Problem(
+        error.code,
+        error.message,
+        error.help,
+        start=error.start,
+        end=error.end,
+        replacement=error.replacement,
+        safe=error.safe,
+    )
+
+
+def tick_reader(scale: ScaleName) -> Any:
+    """A reader for the ticks of one scale; the text stays as written."""
+
+    def read(value: object) -> str:
+        if not isinstance(value, str):
+            raise Unreadable(
+                Problem("TC103", f"a tick is a number or a text such as 1 million, not {kind(value)}")
             )
-        ) from None
+        if blank(value):
+            raise Unreadable(Problem("TC107", "the tick is empty", "write its value, or remove it"))
+        try:
+            tick(str(value), scale)
+        except AnswerError as error:
+            raise Unreadable(_problem(error)) from None
+        return str(value)
+
+    return read
 
 
 def _sides(value: dict[str, object], scale: ScaleName) -> Sides:
@@ -83,3 +105,6 @@ def reader(scale: ScaleName) -> Any:
 YearAnswer = Annotated[Answer | Sides, Leaf(reader("year"), lambda: schema("year"))]
 LengthAnswer = Annotated[Answer | Sides, Leaf(reader("length"), lambda: schema("length"))]
 NumberAnswer = Annotated[Answer | Sides, Leaf(reader("number"), lambda: schema("number"))]
+YearTick = Annotated[str, Leaf(tick_reader("year"), lambda: tick_schema("year"))]
+LengthTick = Annotated[str, Leaf(tick_reader("length"), lambda: tick_schema("length"))]
+NumberTick = Annotated[str, Leaf(tick_reader("number"), lambda: tick_schema("number"))]

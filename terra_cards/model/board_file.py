@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
+from terra_cards.model.answers import LengthTick, NumberTick, YearTick
 from terra_cards.model.board import Side
 from terra_cards.model.invalid import Maybe, valid
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.paper import Distance
-from terra_cards.model.record import Record, key
+from terra_cards.model.record import Conditional, Record, key
 from terra_cards.model.text import Text
 from terra_cards.model.values import (
     TEXT,
@@ -121,8 +122,10 @@ class AreaFile(Record):
     )
 
 
-class Correction(Record):
+class Correction(Conditional):
     """What the shapes get wrong about two areas. Either remove or add."""
+
+    model_config = ConfigDict(json_schema_extra={"anyOf": [{"required": ["remove"]}, {"required": ["add"]}]})
 
     remove: Maybe[AreaPair] | None = key(
         "Remove",
@@ -135,12 +138,60 @@ class Correction(Record):
     )
     because: Maybe[Words] = key("Because", "Why.", "Bremen is drawn between them along the Weser")
 
+    @classmethod
+    def lacking(cls, data: dict[str, Any]) -> tuple[str, ...]:
+        """Something is to be corrected."""
+        return () if "remove" in data or "add" in data else ("remove",)
+
+
+class _Scale(Record):
+    """What is true of every scale."""
+
+    if TYPE_CHECKING:
+        # each scale reads its ticks in its own way
+        ticks: Maybe[tuple[Maybe[str], ...]] | None
+
+    open_below: Maybe[Flag] = key(
+        "Open below", "Whether there is a space below the first tick (R1).", True, default=False
+    )
+    open_above: Maybe[Flag] = key(
+        "Open above", "Whether there is a space above the last tick (R1).", True, default=False
+    )
+    tick: Maybe[TickRule] = key(
+        "Tick", "Which spaces a value on a tick hits (R5).", "both-sides", "half-open", default="both-sides"
+    )
+
+    def on(self, side: Side) -> ScaleFile | SideScale | None:  # noqa: ARG002 (LengthScale looks at it)
+        """The scale as printed on a side; None where it is not printed there, or broken."""
+        return self  # type: ignore[return-value]
+
+
+class YearScale(_Scale):
+    """The year scale."""
+
+    ticks: Annotated[Maybe[tuple[Maybe[YearTick], ...]], NonEmpty] = key(
+        "Ticks",
+        "The years of the ticks, from the lowest to the highest; BC is negative.",
+        [-500, 0, 1000, 1900, 2000],
+    )
+
+
+class NumberScale(_Scale):
+    """The number scale."""
+
+    ticks: Annotated[Maybe[tuple[Maybe[NumberTick], ...]], NonEmpty] = key(
+        "Ticks", "The ticks from the lowest to the highest.", [0, 10, 100, "1 million"]
+    )
+
 
 class SideScale(Record):
-    """The ticks of a scale on one side of the board."""
+    """The length scale on one side of the board."""
 
-    ticks: Annotated[Maybe[tuple[Maybe[Words], ...]], NonEmpty] = key(
-        "Ticks", "The ticks from the lowest to the highest.", ["1 m", "10 m", "100 m", "1 km"]
+    ticks: Annotated[Maybe[tuple[Maybe[LengthTick], ...]], NonEmpty] = key(
+        "Ticks",
+        "The ticks with their units, from the lowest to the highest.",
+        ["1 m", "10 m", "100 m", "1 km"],
+        ["1 ft", "10 ft", "1 mi"],
     )
     open_below: Maybe[Flag] | None = key(
         "Open below", "Whether there is a space below the first tick (R1).", True, default=None
@@ -153,36 +204,32 @@ class SideScale(Record):
     )
 
 
-class ScaleFile(Record):
-    """A scale: its ticks, or those of the metric and the imperial side."""
+class LengthScale(_Scale, Conditional):
+    """The length scale: its ticks, or those of the metric and the imperial side (R1a)."""
 
-    ticks: Annotated[Maybe[tuple[Maybe[Words], ...]] | None, NonEmpty] = key(
+    model_config = ConfigDict(
+        json_schema_extra={"anyOf": [{"required": [name]} for name in ("ticks", "metric", "imperial")]}
+    )
+
+    ticks: Annotated[Maybe[tuple[Maybe[LengthTick], ...]] | None, NonEmpty] = key(
         "Ticks",
-        "The ticks from the lowest to the highest. For length with units, or by side in metric, imperial.",
-        [1600, 1700, 1800],
-        [0, 10, "1 million"],
-        ["1 m", "10 m", "1 km"],
+        "The ticks with their units, from the lowest to the highest. Or give metric and imperial.",
+        ["1 m", "10 m", "100 m", "1 km"],
         default=None,
-    )
-    open_below: Maybe[Flag] = key(
-        "Open below", "Whether there is a space below the first tick (R1).", True, default=False
-    )
-    open_above: Maybe[Flag] = key(
-        "Open above", "Whether there is a space above the last tick (R1).", True, default=False
-    )
-    tick: Maybe[TickRule] = key(
-        "Tick", "Which spaces a value on a tick hits (R5).", "both-sides", "half-open", default="both-sides"
     )
     metric: Maybe[SideScale] | None = key("Metric", "The scale on the metric side (R1a).", default=None)
     imperial: Maybe[SideScale] | None = key("Imperial", "The scale on the imperial side (R1a).", default=None)
 
-    def on(self, side: Side) -> SideScale | None:
-        """The scale as printed on a side, its flags filled in; None where it is not printed or broken."""
+    @classmethod
+    def lacking(cls, data: dict[str, Any]) -> tuple[str, ...]:
+        """A scale has ticks."""
+        return () if {"ticks", "metric", "imperial"} & data.keys() else ("ticks",)
+
+    def on(self, side: Side) -> ScaleFile | SideScale | None:
+        """The scale as printed on a side, with what is said for both sides filled in."""
         special = self.metric if side == "metric" else self.imperial
-        if special is None and self.ticks:
-            return SideScale.model_construct(
-                ticks=self.ticks, open_below=self.open_below, open_above=self.open_above, tick=self.tick
-            )
+        if special is None:
+            return self if self.ticks else None
         if not special:
             return None
         return SideScale.model_construct(
@@ -193,12 +240,15 @@ class ScaleFile(Record):
         )
 
 
+ScaleFile = YearScale | LengthScale | NumberScale
+
+
 class ScalesFile(Record):
     """The scales of a board."""
 
-    year: Maybe[ScaleFile] | None = key("Year", "The year scale; BC is negative.", default=None)
-    length: Maybe[ScaleFile] | None = key("Length", "The length scale.", default=None)
-    number: Maybe[ScaleFile] | None = key("Number", "The number scale.", default=None)
+    year: Maybe[YearScale] | None = key("Year", "The year scale.", default=None)
+    length: Maybe[LengthScale] | None = key("Length", "The length scale.", default=None)
+    number: Maybe[NumberScale] | None = key("Number", "The number scale.", default=None)
 
 
 class BoardFile(Record):

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeVar, cast
 
+from pydantic import ConfigDict
+
 from terra_cards.model.board import SCALES, ScaleName, Side
 from terra_cards.model.invalid import INVALID, Invalid, Maybe, each, valid
 from terra_cards.model.paper import Colour, SizePair
-from terra_cards.model.record import Record, key
+from terra_cards.model.record import Conditional, Record, key
 from terra_cards.model.text import Text
 from terra_cards.model.values import (
     Flag,
@@ -217,8 +219,12 @@ class CrisisRules(Record):
     lost_at: Maybe[LostAt] | None = key("Lost at", "When all players lose at once (C12).", default=None)
 
 
-class EditionInfo(Record):
+class EditionInfo(Conditional):
     """What an edition file says."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"anyOf": [{"required": ["extends"]}, {"required": ["engine"]}]}
+    )
 
     id: Maybe[Id] = key("Id", "Name of the edition in kebab-case.", "terra-deutschland")
     title: Maybe[Text] = key("Title", "Title of the game, by language.", {"en": "Terra: Germany"})
@@ -259,6 +265,11 @@ class EditionInfo(Record):
     scales: Maybe[EditionScales] | None = key("Scales", "Names and colours of the scales.", default=None)
     crisis: Maybe[CrisisRules] | None = key("Crisis", "What only the crisis game has.", default=None)
 
+    @classmethod
+    def lacking(cls, data: dict[str, Any]) -> tuple[str, ...]:
+        """An edition that extends no other says how it plays."""
+        return () if "extends" in data or "engine" in data else ("engine",)
+
 
 class EditionFile(Record):
     """A whole edition file."""
@@ -294,8 +305,8 @@ class Edition:
 
     __slots__ = (
         "board", "box", "card_compass", "card_sides", "card_size", "crisis", "double_sided", "engine",
-        "id", "info", "levels", "options", "players", "points", "rounds", "scales", "scope", "start_score", "stones",
-        "title",
+        "id", "info", "levels", "options", "players", "points", "rounds", "scales", "scope", "start_score",
+        "stones", "title",
     )  # fmt: skip
 
     def __init__(self, info: EditionInfo) -> None:

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 
 class Record(BaseModel):
     """A map with known keys. Frozen; keys that nobody knows are refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=(), validate_default=False)
+
+
+class Conditional(Record):
+    """A map of which some keys are required only where others are not there."""
+
+    @classmethod
+    def lacking(cls, data: dict[str, Any]) -> tuple[str, ...]:
+        """The keys that a map lacks, given those it has."""
+        raise NotImplementedError
+
+    @model_validator(mode="before")
+    @classmethod
+    def _complete(cls, data: Any) -> Any:
+        if isinstance(data, dict) and (names := cls.lacking(data)):
+            raise ValueError(f"missing: {', '.join(names)}")
+        return data
 
 
 def key(title: str, description: str, *examples: Any, default: Any = ..., **more: Any) -> Any:

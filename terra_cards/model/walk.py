@@ -9,6 +9,7 @@ from typing import Any
 from terra_cards.model.invalid import INVALID
 from terra_cards.model.keys import missing, unknown_key
 from terra_cards.model.problem import Pointer, Problem, Unreadable
+from terra_cards.model.record import Conditional
 from terra_cards.model.shapes import Fixed, Keys, Map, Shape, Value
 from terra_cards.model.values import kind
 from terra_cards.source.document import Plain, Unread
@@ -166,8 +167,10 @@ def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Rep
             report(problem)
             if meant is not None:
                 broken.add(meant)
+    model = shape.model
+    conditional = model.lacking(value) if issubclass(model, Conditional) else ()
     for name, key in shape.keys.items():
-        if name in broken or not key.required:
+        if name in broken or not (key.required or name in conditional):
             continue
         if name not in value:
             report(missing(name, key.example, pointer))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from terra_cards.model.record import Record
+from terra_cards.model.record import Conditional, Record
 from terra_cards.model.shapes import Keys, List, Map, Shape, of_model
 from terra_cards.source.document import Plain
 
@@ -111,6 +111,9 @@ def samples(draw: st.DrawFn, model: type[Record], full: bool = False) -> dict[st
     for name, key in of_model(model).keys.items():
         if key.required or full or draw(st.integers(0, 3)) == 0:
             found[name] = draw(_values(model, name, key.shape, full))
+    if issubclass(model, Conditional):
+        for name in model.lacking(found):
+            found[name] = draw(_values(model, name, of_model(model).keys[name].shape, full))
     return found
 
 

@@ -105,7 +105,8 @@ def test_doctor_refuses_another_format() -> None:
 def _installed(*packages: Package, extras: tuple[Extra, ...] = ()) -> Installed:
     font = Font("Fira Sans", "fontpkg-fira-sans", "4", ("A",))
     return Installed(
-        "1.0", "3.12.0", "CPython", "Linux x86_64", packages, extras, (font,), ("world",), ("terra",), ("classic",),
+        "1.0", "3.12.0", "CPython", "Linux x86_64", packages, extras, (font,), ("world",), ("terra",),
+        ("classic",),
         ("deck.schema.json",), "schemas",
     )  # fmt: skip
 

@@ -191,6 +191,94 @@ def test_a_mistake_of_a_deck_file_is_one_finding_at_its_place(name: str) -> None
     assert findings[0].card is None
 
 
+BOARD = """\
+format: 1
+board: {id: toy, title: Toy}
+areas: [{id: a, kind: land, name: A, neighbours: []}]
+"""
+
+BOARD_MISTAKES: dict[str, tuple[str, str]] = {
+    "no kind": ("TC102", BOARD.replace("id: a, kind: land", "id: «a»")),
+    "a kind": ("TC104", BOARD.replace("land", "«lake»")),
+    "neighbours a text": ("TC103", BOARD.replace("neighbours: []", "neighbours: «b»")),
+    "no accuracy": ("TC103", BOARD.replace("Toy}", "Toy, accuracy: «25»}")),
+    "adjacency": ("TC104", BOARD.replace("Toy}", "Toy, adjacency: «borders»}")),
+    "one of two quarters": ("TC102", BOARD.replace("Toy}", "Toy, «quarters»: {meridian: 0}}")),
+    "a meridian of 200": ("TC104", BOARD.replace("Toy}", "Toy, quarters: {meridian: «200», parallel: 0}}")),
+    "a text for a parallel": (
+        "TC103",
+        BOARD.replace("Toy}", "Toy, quarters: {meridian: 0, parallel: «'0'»}}"),
+    ),
+    "other names a list": ("TC103", BOARD.replace("name: A", "name: A, also: «[x]»")),
+    "other names of a language a text": ("TC103", BOARD.replace("name: A", "name: A, also: {en: «x»}")),
+    "other names of no language": ("TC104", BOARD.replace("name: A", "name: A, also: {«xx»: [x]}")),
+    "a scale that is none": ("TC101", BOARD + "scales: {«weight»: {ticks: [1, 2]}}\n"),
+    "no ticks": ("TC102", BOARD + "scales: {«length»: {open_below: true}}\n"),
+    "no ticks of a year scale": ("TC102", BOARD + "scales: {«year»: {open_below: true}}\n"),
+    "ticks left empty": ("TC102", BOARD + "scales: {number: {«ticks»: }}\n"),
+    "no tick in the list": ("TC102", BOARD + "scales: {number: {«ticks»: []}}\n"),
+    "a tick in words": ("TC301", BOARD + "scales: {number: {ticks: [1, «many»]}}\n"),
+    "a tick without a unit": ("TC303", BOARD + "scales: {length: {ticks: [1 m, «10»]}}\n"),
+    "a tick of another unit": ("TC303", BOARD + "scales: {length: {metric: {ticks: [1 m, 10 «t»]}}}\n"),
+    "sides of a year scale": (
+        "TC101",
+        BOARD + "scales: {year: {ticks: [1, 2], «metric»: {ticks: [1, 2]}}}\n",
+    ),
+    "a rule for ticks": ("TC104", BOARD + "scales: {year: {ticks: [1, 2], tick: «right»}}\n"),
+    "open in quotes": ("TC103", BOARD + "scales: {year: {ticks: [1, 2], open_below: «'true'»}}\n"),
+    "a correction of nothing": ("TC102", BOARD + "corrections: [{«because»: so}]\n"),
+    "a correction of one area": ("TC103", BOARD + "corrections: [{remove: «[a]», because: so}]\n"),
+    "a correction without a reason": ("TC102", BOARD + "corrections: [{«add»: [a, b]}]\n"),
+}
+
+
+@pytest.mark.parametrize("name", BOARD_MISTAKES)
+def test_a_mistake_of_a_board_is_one_finding_at_its_place(name: str) -> None:
+    code, marked_text = BOARD_MISTAKES[name]
+    text, start, end = marked(marked_text)
+    found, findings = binding.bind_board(document(text, "toy.board.yaml"))
+    assert [(f.code, f.span.start, f.span.end) for f in findings] == [(code, start, end)], findings
+    assert found is not INVALID
+
+
+EDITION = "format: 1\nedition: {id: mine, title: Mine, engine: placing}\n"
+
+EDITION_MISTAKES: dict[str, tuple[str, str]] = {
+    "no engine": ("TC102", "format: 1\n«edition»: {id: mine, title: Mine}\n"),
+    "an engine": ("TC104", EDITION.replace("placing", "«bidding»")),
+    "one number of players": ("TC103", EDITION.replace("placing", "placing, players: «4»")),
+    "players the wrong way round": ("TC104", EDITION.replace("placing", "placing, players: «[5, 2]»")),
+    "a player too few": ("TC104", EDITION.replace("placing", "placing, players: [«0», 2]")),
+    "rounds of a word": ("TC103", EDITION.replace("placing", "placing, rounds: {«two»: 3}")),
+    "no rounds": ("TC104", EDITION.replace("placing", "placing, rounds: {2: «0»}")),
+    "points of a text": ("TC103", EDITION.replace("placing", "placing, points: {hit: «seven»}")),
+    "points for what nobody does": ("TC101", EDITION.replace("placing", "placing, points: {«goal»: 1}")),
+    "an option": ("TC101", EDITION.replace("placing", "placing, options: {«alonee»: off}")),
+    "a value of an option": ("TC104", EDITION.replace("placing", "placing, options: {alone: «always»}")),
+    "a size in pixels": ("TC103", EDITION.replace("placing", "placing, card: {size: [80 mm, «120 px»]}")),
+    "a size of nothing": ("TC104", EDITION.replace("placing", "placing, card: {size: [«0 mm», 120 mm]}")),
+    "a side": ("TC104", EDITION.replace("placing", "placing, card: {sides: [«metrical»]}")),
+    "a colour": ("TC104", EDITION.replace("placing", "placing, scales: {year: {colour: «blu»}}")),
+    "a share": (
+        "TC104",
+        EDITION.replace("placing", "placing, levels: [{id: a, name: A, colour: red, share: «25»}]"),
+    ),
+    "a level without a name": (
+        "TC102",
+        EDITION.replace("placing", "placing, levels: [{id: «a», colour: red}]"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", EDITION_MISTAKES)
+def test_a_mistake_of_an_edition_is_one_finding_at_its_place(name: str) -> None:
+    code, marked_text = EDITION_MISTAKES[name]
+    text, start, end = marked(marked_text)
+    found, findings = binding.bind_edition(document(text, "mine.edition.yaml"))
+    assert [(f.code, f.span.start, f.span.end) for f in findings] == [(code, start, end)], findings
+    assert found is not INVALID
+
+
 def test_what_a_card_lacks_stands_at_the_value_of_its_id() -> None:
     text, start, end = marked(
         HEAD + "cards:\n  - theme: {en: a, de: b}\n    id: «eiffel-tower»\n    areas: [france]\n"

@@ -193,7 +193,7 @@ def test_each_exception_is_needed() -> None:
     head = {"format": W("1"), "deck": info}
     tasks = {"year": {"answer": W("1889")}, "length": {"answer": W("3 m")}}
     card = {"id": W("a"), "theme": W("b"), "areas": [W("c")], "tasks": tasks}
-    edition = {"id": W("a"), "title": W("b")}
+    edition = {"id": W("a"), "title": W("b"), "engine": W("placing")}
 
     def number(answer: str) -> dict[str, Any]:
         return {**head, "cards": [{**card, "tasks": {"number": {"answer": W(answer)}}}]}

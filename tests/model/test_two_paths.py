@@ -129,7 +129,7 @@ def test_nothing_makes_reading_fail(model: type[Record], data: st.DataObject) ->
 def test_numbers_beyond_measure(written: str) -> None:
     level = f"{{id: c, name: d, colour: red, share: {written}}}"
     numbers = f"players: [{written}, 3], box: {written}, levels: [{level}]"
-    text = f"format: 1\nedition: {{id: a, title: b, {numbers}}}\n"
+    text = f"format: 1\nedition: {{id: a, title: b, engine: placing, {numbers}}}\n"
     document = read(text.encode(), "x.edition.yaml")
     bound, findings = binding.bind_edition(document)
     if document.findings:
