@@ -3,35 +3,57 @@
 from __future__ import annotations
 
 import os
+import secrets
 import stat
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
 
 def write(path: Path, data: bytes) -> None:
-    """Replaces or creates a file; raises OSError, and then leaves the old file as it was.
+    """Replaces or creates a file; raises OSError naming ``path``, and then the old file is as it was.
 
     The bytes go to a temporary file in the same folder, are flushed to the disk and moved into
-    place. Permissions of the old file are kept, and a symbolic link keeps pointing at its target,
-    which is what gets written.
+    place. Permissions of the old file are kept; one that may not be written to is refused. A
+    symbolic link stays, and what it points to is written. What is no ordinary file (a pipe,
+    ``/dev/stdout``) is written to as it is.
     """
-    target = Path(os.path.realpath(path))
     try:
-        mode = stat.S_IMODE(target.stat().st_mode)
-    except FileNotFoundError:
-        umask = os.umask(0)
-        os.umask(umask)
-        mode = 0o666 & ~umask
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
+        _write(path, data)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from error
+
+
+def _write(path: Path, data: bytes) -> None:
+    target = Path(os.path.realpath(path))
+    mode: int | None = None
+    with suppress(FileNotFoundError):
+        status = target.stat()
+        mode = stat.S_IMODE(status.st_mode)
+        if not stat.S_ISREG(status.st_mode) or not os.access(target, os.W_OK):
+            target.write_bytes(data)  # a pipe takes it; a folder or a read-only file is refused
+            return
+    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.tmp")
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).chmod(mode)
-        Path(name).replace(target)
+        if mode is not None:
+            temporary.chmod(mode)
+        temporary.replace(target)
     except BaseException:
         with suppress(OSError):
-            Path(name).unlink()
+            temporary.unlink()
         raise
+    _flush_folder(target.parent)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Makes the move itself durable, where the system can."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

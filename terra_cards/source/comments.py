@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from operator import itemgetter
 
 from terra_cards.source.document import Document
+from terra_cards.source.gaps import Gaps
 from terra_cards.source.span import Span
 
 _START = re.compile(r"#(?<=[ \t\r\n]#)|\A#")
@@ -55,19 +54,16 @@ def _comments(document: Document, containing: str) -> Iterator[Comment]:
         yield Comment(Span(start, start + len(words)), words, line, own)
 
 
-def glued_comments(document: Document, unread: Sequence[Span] = ()) -> Iterator[Span]:
+def glued_comments(document: Document, unread: Gaps) -> Iterator[Span]:
     """Comments with no blank before their ``#``, which YAML 1.2 does not have (6.6).
 
-    The C parser takes them for comments: ``[a,#b]`` would lose what follows. ``unread`` are
-    spans, in order, in which nothing is looked for.
+    The C parser takes them for comments: ``[a,#b]`` would lose what follows. Nothing is looked
+    for in ``unread``.
     """
     text, done = document.text, 0
     for match in _GLUED.finditer(text):
         start = match.start()
-        around = bisect_right(unread, start, key=itemgetter(0)) - 1
-        if start < done or (around >= 0 and start < unread[around].end):
-            continue
-        if document.scalar_at(start) is not None:
+        if start < done or unread.touch(start) or document.scalar_at(start) is not None:
             continue
         line = document.lines.line_start(document.lines.position(start).line)
         earlier = _START.finditer(text, line, start)

@@ -15,9 +15,11 @@ class OverlapError(ValueError):
 
 
 def apply(source: Document | str, edits: Iterable[Edit]) -> str:
-    """The text with all edits made; raises :class:`OverlapError`. O(text + edits log edits).
+    """The text with all edits made; O(text + edits log edits).
 
-    Equal edits count once. Two insertions at one place are made in the order given.
+    Equal edits count once. Two insertions at one place are made in the order given, and an
+    insertion where a replacement starts comes before it. Raises :class:`OverlapError`, and then
+    nothing is made, where edits overlap or one leaves the text.
     """
     text = source if isinstance(source, str) else source.text
     ordered = sorted(dict.fromkeys(edits), key=lambda edit: edit.span)
@@ -25,8 +27,10 @@ def apply(source: Document | str, edits: Iterable[Edit]) -> str:
     done = 0
     for edit in ordered:
         start, end = edit.span
-        if not done <= start <= end <= len(text):
-            raise OverlapError(f"the edit of {start} to {end} overlaps another or leaves the text")
+        if not start <= end <= len(text) or start < 0:
+            raise OverlapError(f"an edit of {start} to {end} in a text of {len(text)} characters")
+        if start < done:
+            raise OverlapError(f"an edit of {start} to {end} after one that ends at {done}")
         parts += (text[done:start], edit.text)
         done = end
     parts.append(text[done:])
@@ -34,6 +38,6 @@ def apply(source: Document | str, edits: Iterable[Edit]) -> str:
 
 
 def encode(document: Document, text: str) -> bytes:
-    """The bytes of a document's file with a new text, the byte order mark kept where there was one."""
+    """The bytes of a document's file with a new text; the byte order mark stays where one was."""
     data = text.encode("utf-8")
     return BOM + data if document.bom else data

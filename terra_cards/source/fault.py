@@ -10,7 +10,7 @@ class FaultError(Exception):
     """Reading stops here; ``span`` is where the finding stands.
 
     ``complete`` means that the document before it is whole, and only something follows it that
-    does not belong to it.
+    does not belong to it; ``follows`` that another finding has told the mistake already.
     """
 
     def __init__(
@@ -22,6 +22,7 @@ class FaultError(Exception):
         code: str = "TC001",
         related: tuple[tuple[Span, str], ...] = (),
         complete: bool = False,
+        follows: bool = False,
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -30,6 +31,7 @@ class FaultError(Exception):
         self.advice = advice
         self.related = related
         self.complete = complete
+        self.follows = follows
 
     def finding(self, path: str) -> Finding:
         """The fault as a finding of a file."""

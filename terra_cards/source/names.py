@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
 
 class Nearest(NamedTuple):
-    """The candidate nearest to a name; ``runner_up_distance`` is None where there is no second."""
+    """The candidate nearest to a name.
+
+    ``distance`` is that to the name as written; ``runner_up_distance`` is that of the next of the
+    other candidates, None where there is none.
+    """
 
     name: str
     distance: int
@@ -18,7 +23,7 @@ def distance(a: str, b: str) -> int:
     """Optimal string alignment distance in code points; O(len(a) * len(b)).
 
     Insertions, deletions, substitutions and swaps of two neighbours count 1 each, and no piece is
-    edited twice: ``frnace`` is 1 from ``france``.
+    edited twice: ``frnace`` is 1 from ``france``, ``ca`` is 3 from ``abc``.
     """
     if a == b:
         return 0
@@ -38,16 +43,38 @@ def distance(a: str, b: str) -> int:
 def nearest(name: str, candidates: Iterable[str]) -> Nearest | None:
     """The candidate that ``name`` most likely means; None when all are too far.
 
-    Too far is more than a third of the longer name's length (at least 1). Ties go to the earlier
-    candidate. Repeated candidates count once.
+    Too far is more than a third of the longer name's length, at least 1, and a name with nothing
+    in common. Case, and how an accent is encoded, do not count here, as people do not see them as
+    a different name. Ties go to the smaller distance as written, then to the earlier candidate
+    (in a set, which has no order, the first by alphabet).
     """
-    known = dict.fromkeys(candidates)
+    unordered = isinstance(candidates, (set, frozenset))
+    known = sorted(candidates) if unordered else list(dict.fromkeys(candidates))
     # A name that is too long for every candidate is not compared letter by letter: it may be a whole file.
-    if all(abs(len(name) - len(c)) > max(1, max(len(name), len(c)) // 3) for c in known):
+    close = [index for index, candidate in enumerate(known) if _may_be_meant(name, candidate)]
+    if not close:
         return None
-    scored = [(distance(name, candidate), candidate) for candidate in known]
-    scored.sort(key=lambda pair: pair[0])
-    best, found = scored[0]
-    if best > max(1, max(len(name), len(found)) // 3):
+    loose = _loose(name)
+    ranked: list[tuple[int, int, int]] = []
+    for index in close:
+        written = distance(name, known[index])
+        ranked.append((min(written, distance(loose, _loose(known[index]))), written, index))
+    best, written, index = min(ranked)
+    longest = max(len(name), len(known[index]))
+    if best > max(1, longest // 3) or best >= longest:
         return None
-    return Nearest(found, best, scored[1][0] if len(scored) > 1 else None)
+    second = min((other for _, other, place in ranked if place != index), default=None)
+    for place, candidate in enumerate(known):  # the others can matter only by their length
+        if place not in close and (second is None or abs(len(name) - len(candidate)) < second):
+            other = distance(name, candidate)
+            second = other if second is None else min(second, other)
+    return Nearest(known[index], written, second)
+
+
+def _may_be_meant(name: str, candidate: str) -> bool:
+    """Whether the lengths alone do not rule it out; each letter folds to three at most."""
+    return abs(len(name) - len(candidate)) <= max(3, len(candidate) + 1)
+
+
+def _loose(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()

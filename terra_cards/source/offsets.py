@@ -162,15 +162,7 @@ def _block_lines(text: str, scalar: Scalar) -> tuple[int, int]:
     content = value.lstrip(" \t\n")
     if not content:  # nothing but blanks: the node starts at the header itself
         at = _break_end(text, line_end(text, scalar.start))
-        blanks = len(value.strip("\n").partition("\n")[0])
-        if not blanks:
-            return at, len(text)
-        stop = min(
-            (place for place in (text.find(char, at) for char in _BREAKS) if place >= 0), default=len(text)
-        )
-        while stop == at or text[at:stop].strip(_BLANKS):
-            at = stop
-        return at, max(stop - at - blanks, 0)
+        return at, _blank_indent(text, at, value)
     line = line_start(text, scalar.start)
     at = line
     while at > 0:

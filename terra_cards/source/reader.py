@@ -15,6 +15,7 @@ from terra_cards.source.decode import decode
 from terra_cards.source.document import Document
 from terra_cards.source.fault import FaultError
 from terra_cards.source.findings import Finding
+from terra_cards.source.gaps import Gaps
 from terra_cards.source.limits import FINDINGS
 from terra_cards.source.quick import IrregularError
 from terra_cards.source.span import LineTable, Span
@@ -52,14 +53,15 @@ def _read(data: bytes, path: str) -> Document:
         source, restore = stand_ins(text)
     found, blanks = conflicts(text, path)
     findings += found
-    if blanks:
-        source = recovery.blank(source, blanks)
+    gaps = Gaps(blanks)
+    if gaps:
+        source = recovery.blank(source, gaps)
     source = spaces_for_tabs(source)
-    tree, faults, gaps = _tree(source, text, path, restore)
+    tree, faults = _tree(source, text, path, restore, gaps)
     document = Document(path, text, lines, decoded.bom, tree.root, (), tuple(tree.dropped))
     findings += faults
     findings += tree.notes.findings
-    for span in islice(glued_comments(document, sorted([*gaps, *blanks])), FINDINGS):
+    for span in islice(glued_comments(document, gaps), FINDINGS):
         message = "a comment needs a blank before its '#'"
         advice = "write a blank; or, if it belongs to a text, put the text in quotes"
         findings.append(Finding("TC001", message, path, span, help=advice))
@@ -68,56 +70,51 @@ def _read(data: bytes, path: str) -> Document:
 
 
 def _tree(
-    source: str, text: str, path: str, restore: dict[int, str] | None
-) -> tuple[Tree, list[Finding], list[Span]]:
+    source: str, text: str, path: str, restore: dict[int, str] | None, gaps: Gaps
+) -> tuple[Tree, list[Finding]]:
     """The tree of a text; after a syntax error that of the text without the part it spoils.
 
-    Besides it, the findings, and the spans left out.
+    ``gaps`` are already left out of ``source``; more are added to them.
     """
     if source is text:
         try:
             tree = Tree(source, text, path, quick=True)
             tree.read()
-            return tree, [], []
+            return tree, []
         except (IrregularError, FaultError, yaml.YAMLError):
             pass
     faults: list[Finding] = []
-    gaps: list[Span] = []
+    spoiled = Gaps()
     work = _WORK
     while True:
         tree = Tree(source, text, path, restore=restore, gaps=gaps)
         fault = _fault(tree, source)
         if fault is None:
-            return tree, faults, gaps
+            return tree, faults
         at = fault.span.start if tree.bracket is None else min(fault.span.start, tree.bracket)
-        follows, part = _spoiled(source, at, gaps)
+        follows, part = _spoiled(source, at, spoiled)
         work -= len(source)
         if part is not None and (work < 0 or len(faults) == _FAULTS):
             part = recovery.Part(Span(part.span.start, len(source)), part.kept)
             fault.message += "; what follows was not read"
-        if not follows:
+        if not (follows or fault.follows):
             faults.append(fault.finding(path))
         if fault.complete:
-            return tree, faults, gaps
+            return tree, faults
         if part is None or len(faults) > _FAULTS:
             tree.root = None
-            return tree, faults, gaps
+            return tree, faults
         source = recovery.blank(source, part.blanks)
-        gaps.append(part.span)
+        spoiled.add(part.span)
+        for span in part.blanks:
+            gaps.add(span)
 
 
-def _spoiled(source: str, at: int, gaps: list[Span]) -> tuple[bool, recovery.Part | None]:
+def _spoiled(source: str, at: int, spoiled: Gaps) -> tuple[bool, recovery.Part | None]:
     """Whether an error follows from an earlier one, and the part to leave out; None for all."""
     parts = recovery.parts(recovery.line_view(source), at)
-    follows = any(_overlap(parts[0].span, gap) for gap in gaps) if parts else bool(gaps)
-    for part in parts:
-        if not any(gap.start <= part.span.start and part.span.end <= gap.end for gap in gaps):
-            return follows, part
-    return follows, None
-
-
-def _overlap(one: Span, other: Span) -> bool:
-    return one.start < other.end and other.start < one.end
+    follows = spoiled.overlap(*parts[0].span) if parts else bool(spoiled)
+    return follows, next((part for part in parts if not spoiled.contain(part.span)), None)
 
 
 def _fault(tree: Tree, source: str) -> FaultError | None:

@@ -16,6 +16,7 @@ from terra_cards.source.span import Span
 _TOP = re.compile(r"^(?=[^\s#])(?!-(?:[ \t]|$)|---|\.\.\.|%)", re.MULTILINE)
 _FIRST = re.compile(r"^( *)(?=[^\s#])(-(?=[ \t\n]|$))?", re.MULTILINE)
 _KEY = re.compile(r"(\"[^\"\n]*\"|'[^'\n]*'|[^\s\"'#\[{][^\n#]*?)[ \t]*:(?=[ \t\n]|$)")
+_DASH = re.compile(r"-(?=[ \t\n]|$)", re.MULTILINE)
 _INK = re.compile(r"[^\r\n]")
 
 
@@ -48,7 +49,7 @@ def parts(view: str, at: int) -> list[Part]:
     after = _TOP.search(view, _next_line(view, max(top, _line(view, at))))
     section = Span(top, after.start() if after else len(view))
     found: list[Part] = []
-    header = _KEY.match(view, top)
+    header = None if _DASH.match(view, top) else _KEY.match(view, top)
     kept = Span(top, header.end() if header and header.end() <= at else top)
     body = _next_line(view, top) if header else top
     inner = _FIRST.search(view, body, section.end)
@@ -89,7 +90,9 @@ def _item(view: str, at: int, section: Span, body: int, indent: int) -> Part:
     if dedent:
         end = dedent.start()
     kept = Span(start + indent, start + indent + 1)
-    return Part(Span(start, end), kept if view[kept.start : kept.end] == "-" else Span(start, start))
+    if kept.end > _line_end(view, start) or view[kept.start] != "-":
+        kept = Span(start, start)
+    return Part(Span(start, end), kept)
 
 
 def _entry(view: str, at: int, section: Span, body: int, indent: int) -> Part:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from terra_cards.source.core_schema import TYPED_FIRST, plain
 from terra_cards.source.document import Node, Plain, Scalar, Style, Unread
+from terra_cards.source.fault import FaultError
 from terra_cards.source.findings import Finding, Related
+from terra_cards.source.gaps import Gaps
 from terra_cards.source.indentation import line_end, underindented
 from terra_cards.source.limits import FINDINGS, TEXT_CHARACTERS
 from terra_cards.source.offsets import source_map
@@ -55,11 +56,13 @@ class Scalars:
     notes: Notes
     base: int
     restore: dict[int, str] | None
-    gaps: Sequence[Span]
+    gaps: Gaps | None
 
     def scalar(self, event: Any, indent: int) -> Scalar:
         """The scalar of an event; ``indent`` is the column of the block collection around it."""
         start, end = event.start_mark.index + self.base, event.end_mark.index + self.base
+        if self.gaps and self.gaps.overlap(start, end):
+            raise FaultError("a text across a gap", Span(start, end), follows=True)
         value: str = event.value
         style = _STYLES[event.style or ""]
         if self.restore is not None:
@@ -70,7 +73,7 @@ class Scalars:
         if style == "plain":
             if not value:
                 start = end
-                if any(gap.start <= start <= gap.end for gap in self.gaps):
+                if self.gaps and self.gaps.touch(start):
                     return Scalar(start, end, Unread(), style)
             if event.tag:
                 return Scalar(start, end, value or Plain("", None), style)

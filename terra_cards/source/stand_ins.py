@@ -33,7 +33,7 @@ def needed(text: str, data: bytes) -> bool:
 
 
 def _flow_questions(text: str) -> Iterator[int]:
-    """Question marks after an opening bracket or a comma, with a text right behind.
+    """Question marks after an opening bracket, a comma or a colon, with a text right behind.
 
     The parser takes them for the sign of a key, whereas in YAML 1.2 they belong to the text.
     Those inside quotes are found too, which does no harm.
@@ -42,7 +42,7 @@ def _flow_questions(text: str) -> Iterator[int]:
         at = match.start() - 1
         while at >= 0 and text[at] in " \t\r\n":
             at -= 1
-        if at >= 0 and text[at] in "[{,":
+        if at >= 0 and text[at] in "[{,:":
             yield match.start()
 
 

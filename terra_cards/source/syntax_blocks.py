@@ -126,6 +126,9 @@ def no_colon(stop: Stop) -> FaultError:
     if before is not None and re.search(r"[ \t][|>][-+0-9]*[ \t]*$", text[before.start : before.end]):
         message = "the lines of a block text must be indented further than its key"
         return stop.fault(message, "indent the lines of the text", start, end)
+    glued = _GLUED.match(words)
+    if glued:
+        return stop.fault("a space is missing after this ':'", "write 'key: value'", start + glued.end() - 1)
     if words[:1] in ('"', "'") and len(words) > 1 and words[-1] != words[0]:
         message = "nothing but ':' may follow the closing quote of a key"
         return stop.fault(message, "quote the whole text", start, end)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
+from yaml import YAMLError
 from yaml._yaml import CParser
 from yaml.tokens import (
     FlowMappingEndToken,
@@ -53,31 +55,31 @@ def _must_end(text: str, opened: int) -> int:
 
 
 def no_item(stop: Stop) -> FaultError:
-    """No entry where a comma or a bracket says there is one."""
-    char = stop.char
+    """No entry where a comma, a colon or a bracket says there is one."""
+    char, opened = stop.char, _innermost(stop)
+    if not char or (opened is not None and stop.at >= _must_end(stop.text, opened)):
+        bracket = stop.text[stop.start if opened is None else opened]
+        advice = f"write '{_CLOSER.get(bracket, ']')}' where it ends"
+        return stop.fault(f"this '{bracket}' is never closed", advice, opened)
     if char == ",":
         return stop.fault("an entry is missing before this ','", "remove the ',', or write the entry")
     if char == "-":
         return stop.fault("a list item with '- ' cannot stand inside brackets", "write [a, b]")
-    if char and char in "]}":
+    if char in "]}":
         return stop.fault(f"this '{char}' closes nothing", "remove it, or open it further up")
-    if not char:
-        return _open_at_end(stop)
     return stop.fault(f"inside brackets a text cannot start with '{char}'", "put the text in quotes")
 
 
-def _open_at_end(stop: Stop) -> FaultError:
-    """The file ends after a comma or a colon inside brackets: the innermost of them."""
-    tokens, opened = CParser(stop.text), [stop.ink_before()]
-    while (token := tokens.get_token()) is not None:
-        if isinstance(token, FlowSequenceStartToken | FlowMappingStartToken):
-            opened.append(token.start_mark.index)
-        elif isinstance(token, FlowSequenceEndToken | FlowMappingEndToken):
-            opened.pop()
-    bracket = stop.text[opened[-1]]
-    return stop.fault(
-        f"this '{bracket}' is never closed", f"write '{_CLOSER[bracket]}' where it ends", opened[-1]
-    )
+def _innermost(stop: Stop) -> int | None:
+    """The innermost bracket that is open where the parser stopped."""
+    tokens, opened = CParser(stop.text), list[int]()
+    with suppress(YAMLError):
+        while (token := tokens.get_token()) is not None and token.start_mark.index < stop.at:
+            if isinstance(token, FlowSequenceStartToken | FlowMappingStartToken):
+                opened.append(token.start_mark.index)
+            elif isinstance(token, FlowSequenceEndToken | FlowMappingEndToken) and opened:
+                opened.pop()
+    return opened[-1] if opened else None
 
 
 def colon(stop: Stop) -> FaultError:

@@ -13,7 +13,12 @@ _QUOTE = "put the text in quotes"
 
 
 def after_quote(stop: Stop) -> FaultError:
-    """Something after a text's closing quote: often a quote inside it."""
+    """Something after a text's closing quote: a quote inside it, or one that was left open before."""
+    if stop.last.value.rstrip().endswith((":", ",")):  # {en: "one, de: "two"}
+        start = stop.last.start_mark.index
+        related = ((stop.span(stop.at), "here the text would go on without a quote"),)
+        message = "the quote opened here is not closed before the next one is opened"
+        return stop.fault(message, f"write {stop.text[start]} where the text ends", start, related=related)
     inner = "write '' for a ' inside" if stop.last.style == "'" else 'write \\" for a " inside'
     return stop.fault("nothing may follow the closing quote", f"{inner}, or use the other kind of quotes")
 

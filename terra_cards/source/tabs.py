@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_BLANK_LINE = re.compile(r"(?:(?<=[\r\n])|\A)[ \t]*\t[ \t]*(?=[\r\n]|\Z)")
+_BLANK_LINE = re.compile(r"(?:(?<=[\r\n])|\A)[ \t]*\t[ \t]*(?=[\r\n#]|\Z)")
 _AFTER_DASH = re.compile(r"(?:(?<=[\r\n])|\A) *(?:- +)*-[ ]*\t[ \t]*(?=([^\r\n]*))")
 _NESTED = re.compile(r"[-?](?:[ \t]|\Z)|[^\r\n]*:(?:[ \t]|\Z)")
 

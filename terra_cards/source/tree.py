@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Sequence as Spans
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +27,7 @@ from terra_cards.source.document import (
     Unread,
 )
 from terra_cards.source.fault import FaultError
+from terra_cards.source.gaps import Gaps
 from terra_cards.source.indentation import line_end, line_start
 from terra_cards.source.limits import ALIAS_NODES, DEPTH
 from terra_cards.source.names import nearest
@@ -48,7 +48,7 @@ class Tree:
 
     ``source`` is what the parser reads: the text itself, or a piece of it or a copy with stand-ins
     of the same length, whose offset 0 is offset ``base`` of ``text``. ``restore`` maps stand-ins
-    back. ``gaps`` are spans blanked in ``source``, whose empty values become :class:`Unread`.
+    back. ``gaps`` are blanked in ``source``, and empty values there become :class:`Unread`.
     With ``quick``, lists right below the root are read as data first (see ``quick.py``).
     """
 
@@ -60,7 +60,7 @@ class Tree:
         *,
         base: int = 0,
         restore: dict[int, str] | None = None,
-        gaps: Spans[Span] = (),
+        gaps: Gaps | None = None,
         quick: bool = False,
     ) -> None:
         self.text = text
@@ -170,7 +170,7 @@ class Tree:
         if self._quick and depth <= 2 and not event.anchor and not event.tag:
             data, spans, closing = read_items(self._get, self.text, event, depth + 1, indent)
             node = Sequence(start, start, LaterItems(data, spans, _MakeItem(self.text, self.path)))
-            end = spans[-1].end if spans else start
+            end = node.item(len(node) - 1).end if spans and not event.flow_style else start
         else:
             node = Sequence(start, start)
             items, end = node.items, start

@@ -18,7 +18,7 @@ def random_text(random: Random) -> str:
 
 def random_data(random: Random, depth: int = 0) -> Any:
     kind = random.random()
-    if depth > 3 or kind < 0.5 and depth:
+    if depth > 3 or (kind < 0.5 and depth):
         return random_text(random)
     size = random.randrange(0, 5)
     if kind < 0.75:

@@ -10,7 +10,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-ESCAPES = {"\0": "0", "\a": "a", "\b": "b", "\t": "t", "\n": "n", "\v": "v", "\f": "f", "\r": "r", "\x1b": "e"}
+ESCAPES = {
+    "\0": "0",
+    "\a": "a",
+    "\b": "b",
+    "\t": "t",
+    "\n": "n",
+    "\v": "v",
+    "\f": "f",
+    "\r": "r",
+    "\x1b": "e",
+}
 ESCAPES |= {'"': '"', "\\": "\\", "/": "/", "\x85": "N", "\xa0": "_", "\u2028": "L", "\u2029": "P", " ": " "}
 ALPHABET = "abc xyz Äé 0189 :#-?,[]{}'\"\\&*!|>%@`~=.\t\n\x85\xa0\u2028\u2029\x7f😀👩‍🚀中"
 WORDS = ("a", "no", "yes", "null", "true", "1", "0123", "1.5e3", "0x1F", "2026-02-11", "1:30", "1_000", "~", ".inf",
@@ -203,7 +213,9 @@ class Writer:
                 at += 1
         self.scalars.append(Written(text, "plain", start, self.length, spans))
 
-    def folded(self, text: str, at: int, indent: int, spans: list[tuple[int, int]], always: bool = True) -> int:
+    def folded(
+        self, text: str, at: int, indent: int, spans: list[tuple[int, int]], always: bool = True
+    ) -> int:
         """Writes line feeds (and some spaces) of a text as line breaks; the index after them."""
         if text[at] == "\n":
             count = len(text) - at - len(text[at:].lstrip("\n"))
@@ -214,10 +226,16 @@ class Writer:
                 spans.append(self.put(self.breaks))
             self.put(" " * (indent + self.random.randrange(2)))
             return at + count
-        inner = 0 < at < len(text) - 1 and text[at] == " " and not (text[at - 1] + text[at + 1]).strip(" \t\n") == ""
+        inner = (
+            0 < at < len(text) - 1
+            and text[at] == " "
+            and not (text[at - 1] + text[at + 1]).strip(" \t\n") == ""
+        )
         if inner and text[at - 1] not in " \t\n" and text[at + 1] not in " \t\n" and self.chance(0.3):
             start = self.length
-            self.put(self.random.choice(("", " ", "\t")) + self.breaks + " " * (indent + self.random.randrange(3)))
+            self.put(
+                self.random.choice(("", " ", "\t")) + self.breaks + " " * (indent + self.random.randrange(3))
+            )
             spans.append((start, self.length))
             return at + 1
         return at
@@ -304,7 +322,12 @@ class Writer:
 
     def fold_words(self, line: str, pad: str, spans: list[tuple[int, int]]) -> None:
         for at, char in enumerate(line):
-            alone = char == " " and 0 < at < len(line) - 1 and line[at - 1] not in " \t" and line[at + 1] not in " \t"
+            alone = (
+                char == " "
+                and 0 < at < len(line) - 1
+                and line[at - 1] not in " \t"
+                and line[at + 1] not in " \t"
+            )
             if alone and self.chance(0.4):
                 spans.append(self.put(self.breaks))
                 self.put(pad)
@@ -318,7 +341,7 @@ def foldable(text: str, at: int) -> bool:
     while end < len(text) and text[end] == "\n":
         end += 1
     end = max(end, at + 1)
-    return 0 < at and end < len(text) and text[at - 1] not in " \t\n" and text[end] not in " \t\n"
+    return at > 0 and end < len(text) and text[at - 1] not in " \t\n" and text[end] not in " \t\n"
 
 
 def quoted_fits(text: str) -> bool:
@@ -334,7 +357,15 @@ def plain_fits(text: str, *, flow: bool) -> bool:
         return False
     if text[0] in "-?:,[]{}#&*!|>'\"%@`" or text.startswith(("---", "...")):
         return False
-    if ": " in text or ":\t" in text or ":\n" in text or text[-1] == ":" or " #" in text or "\t#" in text or "\n#" in text:
+    if (
+        ": " in text
+        or ":\t" in text
+        or ":\n" in text
+        or text[-1] == ":"
+        or " #" in text
+        or "\t#" in text
+        or "\n#" in text
+    ):
         return False
     if any(f"\n{sign}" in text for sign in ("- ", "? ", "---", "...", "%")):
         return False

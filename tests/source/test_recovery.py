@@ -1,0 +1,165 @@
+"""A broken card hides nothing but itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from terra_cards.source.document import Unread
+from tests.source.reading import at, read_text
+
+DECK = """\
+format: 1
+deck:
+  id: x
+  title: {en: T, de: U}
+  languages: [en, de]
+cards:
+  - id: one
+    theme: {en: "A", de: "B"}
+    areas: [france]
+  - id: two
+    theme: {en: "C", de: "D"}
+    info: "E"
+    areas:
+      - italy
+  # between
+  - id: three
+    theme: {en: "F", de: "G"}
+crises:
+- id: four
+  text: H
+- id: five
+"""
+WHOLE: Any = read_text(DECK).data()
+
+# what is broken in the card 'two': replaced text, its replacement, line and column of the finding
+IN_THE_SECOND = [
+    ('en: "C"', 'en: "C', (11, 17)),
+    ('"D"}', '"D}', (11, 26)),
+    ('"D"}', '"D"', (11, 12)),
+    ('"D"}', '"D"]', (11, 12)),
+    ('info: "E"', 'info: "E', (12, 11)),
+    ('info: "E"', "info: 'E", (12, 11)),
+    ('info: "E"', "info: E: F", (12, 12)),
+    ('info: "E"', "info E", (12, 5)),
+    ('info: "E"', "info:E", (12, 9)),
+    ('info: "E"', "info: @E", (12, 11)),
+    ('info: "E"', 'info: "\\E"', (12, 12)),
+    ('info: "E"', "info: [E", (12, 11)),
+    ('info: "E"', "info: *E f", (12, 14)),
+    ('info: "E"', "\tinfo: E", (12, 5)),
+    ("    info:", "   info:", (12, 4)),
+    ("    info:", "     info:", (12, 6)),
+    ("      - italy", "      - italy\n     - spain", (15, 6)),
+    ("      - italy", "   - italy", (14, 4)),
+    ("- id: two", "- id: two: three", (10, 12)),
+    ("- id: two", "-id: two", (10, 6)),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "place"), IN_THE_SECOND, ids=[case[1][:20] for case in IN_THE_SECOND])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_the_other_cards_are_read(old: str, new: str, place: tuple[int, int], end: str) -> None:
+    text = DECK.replace(old, new)
+    assert text != DECK
+    document = read_text(text.replace("\n", end))
+    data: Any = document.data()
+    codes = [finding.code for finding in document.findings]
+    assert codes == ["TC001"], document.findings
+    assert data["deck"] == WHOLE["deck"]
+    assert data["crises"] == WHOLE["crises"]
+    assert data["cards"][0] == WHOLE["cards"][0] or new == "-id: two"
+    assert data["cards"][-1] == WHOLE["cards"][2]
+    if new != "-id: two":  # that line is no item, so it belongs to the card before
+        assert at(document, document.findings[0]) == place
+        assert isinstance(data["cards"][1], Unread)
+        assert len(data["cards"]) == 3
+
+
+def test_pointers_count_the_broken_card() -> None:
+    document = read_text(DECK.replace('info: "E"', "info: [E"))
+    found = document.place(("cards", 2, "id"))
+    assert found is not None
+    assert document.text[found.span.start : found.span.end] == "three"
+    broken = document.place(("cards", 1))
+    assert broken is not None
+    assert isinstance(broken.node.value, Unread)  # type: ignore[attr-defined]
+
+
+def test_an_entry_of_the_deck_is_lost_alone() -> None:
+    document = read_text(DECK.replace("{en: T, de: U}", "{en: T, de: U"))
+    data: Any = document.data()
+    assert [at(document, finding) for finding in document.findings] == [(4, 10)]
+    assert isinstance(data["deck"]["title"], Unread)
+    assert data["deck"]["languages"] == ["en", "de"]
+    assert data["cards"] == WHOLE["cards"]
+
+
+def test_a_top_level_line_that_is_no_key() -> None:
+    document = read_text(DECK.replace("format: 1", "format 1"))
+    data: Any = document.data()
+    assert [at(document, finding) for finding in document.findings] == [(1, 1)]
+    assert data["cards"] == WHOLE["cards"]
+
+
+def test_each_broken_card_is_told() -> None:
+    text = (
+        DECK.replace('"A"', '"A').replace('info: "E"', "info: @E").replace('"F"', "*F f").replace("H", "H: I")
+    )
+    document = read_text(text)
+    data: Any = document.data()
+    assert [at(document, finding)[0] for finding in document.findings] == [8, 12, 17, 20]
+    assert [isinstance(card, Unread) for card in data["cards"]] == [True] * 3
+    assert isinstance(data["crises"][0], Unread)
+    assert data["crises"][1] == {"id": "five"}
+
+
+def test_a_list_of_cards_as_the_root() -> None:
+    document = read_text("- id: a\n  x: [\n- id: b\n  y: z\n-\n  id: c: d\n- id: e\n")
+    data: Any = document.data()
+    assert [at(document, finding) for finding in document.findings] == [(2, 6), (6, 8)]
+    assert data == ["", {"id": "b", "y": "z"}, "", {"id": "e"}]
+
+
+def test_one_card_a_file() -> None:
+    document = read_text("id: a\ntheme: {en: x\nareas: [y]\n")
+    data: Any = document.data()
+    assert data["id"] == "a"
+    assert isinstance(data["theme"], Unread)
+    assert data["areas"] == ["y"]
+
+
+@pytest.mark.parametrize("text", ['{"cards": [{"id": "a"}, {"id": "b}]}\n', "[a, b\n", '"abc\n'])
+def test_a_root_in_brackets_is_lost_whole(text: str) -> None:
+    document = read_text(text)
+    assert document.root is None
+    assert len(document.findings) == 1
+
+
+def test_anchors_of_a_broken_card_are_lost_with_it() -> None:
+    text = DECK.replace('info: "E"', "info: &x [E").replace('{en: "F", de: "G"}', "*x")
+    document = read_text(text)
+    assert [finding.message.split("'")[0] for finding in document.findings] == ["this ", "no anchor "]
+
+
+def test_work_on_a_huge_broken_file_has_an_end() -> None:
+    card = "  - id: a: b\n    theme: {en: x, de: y}\n" + "    note: z\n" * 50
+    text = "format: 1\ncards:\n" + card * 4000
+    document = read_text(text)
+    assert 3 <= len(document.findings) <= 50
+    assert document.findings[-1].message.endswith("what follows was not read")
+    data: Any = document.data()
+    assert data["format"] == "1"
+    assert all(isinstance(item, Unread) for item in data["cards"])
+
+
+def test_non_fatal_mistakes_are_all_told_once_beside_a_broken_card() -> None:
+    text = (
+        DECK.replace("format: 1", "format: !!int 1")
+        .replace('info: "E"', "info: [E")
+        .replace("text: H", "text: H\n  text: I")
+    )
+    document = read_text(text)
+    assert [finding.code for finding in document.findings] == ["TC001", "TC001", "TC002"]
