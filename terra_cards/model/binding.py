@@ -35,6 +35,7 @@ C = TypeVar("C", Card, Crisis, SolutionCard)
 KINDS = ("deck", "board", "edition", "template")
 VERSIONS = (1,)
 _FORMAT = Plain("1", 1)
+_DECK_KEYS = ("format", "deck", "cards")
 Findings = tuple[Finding, ...]
 
 
@@ -173,12 +174,28 @@ def bind_cards(document: Document) -> tuple[BoundDeck, Findings]:
     cards: tuple[tuple[Pointer, Card], ...] = ()
     if isinstance(data, list):
         cards = _list(Card, data, (), sink)
+    elif isinstance(data, dict) and isinstance(inner := data.get("cards"), list) and "id" not in data:
+        # The author took it for a whole deck: say so once, and check the cards all the same.
+        sink.report([_not_here(name) for name in data if name in _DECK_KEYS])
+        cards = _list(Card, inner, ("cards",), sink)
     elif isinstance(data, dict):
         card = bind(Card, data, sink, (), card=True)
         cards = () if card is INVALID else (((), card),)
     elif data is not None and not nothing(data):
         sink.report([Problem("TC103", f"a file of cards holds a card or a list of cards, not {kind(data)}")])
     return BoundDeck(None, cards), tuple(sink.findings)
+
+
+def _not_here(name: str) -> Problem:
+    """A key of a deck in a file of cards."""
+    if name == "cards":
+        advice = "take this line away and move the cards to the left"
+        return Problem(
+            "TC101", "a file of cards is a list itself, without the key 'cards'", advice, (name,), "key"
+        )
+    return Problem(
+        "TC101", f"'{name}' stands in the deck file, not in a file of cards", "remove it", (name,), "key"
+    )
 
 
 def _items(model: type[C], data: dict[str, Any], name: str, sink: Sink) -> tuple[tuple[Pointer, C], ...]:

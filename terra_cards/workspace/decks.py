@@ -78,6 +78,9 @@ def _card_documents(deck: Document, path: Path, files: Files) -> list[Document]:
     found: list[Document] = []
     total = len(deck.text.encode("utf-8", "surrogatepass"))
     root = files.root(path.parent)
+    folder = path.parent / "cards"
+    if folder.is_symlink() and folder.exists() and files.leads_out(folder, root):
+        return [unreadable(files.shown(folder), "a link leads out of the project here")]
     for file in card_files(path, files):
         name = files.shown(file)
         try:

@@ -88,7 +88,6 @@ class Files:
         if path in self.overlay:
             return
         try:
-            real = path.resolve()
             if path.is_symlink() and not path.exists():
                 raise ReadError("this link leads to nothing")
             if path.is_dir():
@@ -97,15 +96,17 @@ class Files:
                 raise ReadError("there is no such file")
             if not path.is_file():
                 raise ReadError("it is no file")
-            # Only a link can lead out unseen: `../boards/my.board.yaml` says where it goes.
-            if (
-                real != path
-                and not real.is_relative_to(root.resolve())
-                and real != path.parent.resolve() / path.name
-            ):
-                raise ReadError("a link that leads out of the project")
+            if self.leads_out(path, root):
+                raise ReadError("a link leads out of the project here")
         except (OSError, RuntimeError, ValueError) as error:
             raise ReadError(getattr(error, "strerror", None) or "it cannot be looked at") from None
+
+    def leads_out(self, path: Path, root: Path) -> bool:
+        """Whether a path inside a project is by some link outside it.
+
+        A path such as ``../boards/my.board.yaml`` says itself where it goes, and may.
+        """
+        return path.is_relative_to(root) and not path.resolve().is_relative_to(root.resolve())
 
     def root(self, folder: Path) -> Path:
         """The folder of the project: the nearest above with a configuration or .git, else ``folder``."""

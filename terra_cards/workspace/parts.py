@@ -227,6 +227,9 @@ def make_edition(document: Document, path: Path, parts: Parts, builtin: bool = F
             whole = base is not None
         if whole:
             edition = resolve(info, base)
+        if info.board and not builtin:
+            finding = parts.board(Use(document, ("edition", "board"), info.board), path.parent)[1]
+            found += [finding] if finding else []
     name = (valid(info.id) if info else None) or path.name
     return LoadedEdition(name, document, edition, tuple(found), builtin, path)
 

@@ -191,6 +191,18 @@ def test_a_mistake_of_a_deck_file_is_one_finding_at_its_place(name: str) -> None
     assert findings[0].card is None
 
 
+def test_a_file_of_cards_that_looks_like_a_deck_is_told_once_and_checked() -> None:
+    bound, findings = binding.bind_cards(
+        document("format: 1\ncards:\n" + CARD + CARD.replace("[france]", "france"))
+    )
+    assert [(f.code, f.pointer) for f in findings] == [
+        ("TC101", ("format",)),
+        ("TC101", ("cards",)),
+        ("TC103", ("cards", 1, "areas")),
+    ]
+    assert len(bound.cards) == 2
+
+
 BOARD = """\
 format: 1
 board: {id: toy, title: Toy}

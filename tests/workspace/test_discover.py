@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -147,17 +149,40 @@ def test_a_linked_card_file_out_of_the_project(tmp_path: Path) -> None:
     assert told(project) == [("TC007", "cards/b.yaml")]
 
 
-@permissions
-def test_no_permission(tmp_path: Path) -> None:
+@links
+def test_a_linked_folder_of_cards_out_of_the_project(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        {"out/x.yaml": card("x"), "out/y.yaml": card("y"), "d/deck.yaml": deck(), "d/real/a.yaml": card("a")},
+    )
+    (tmp_path / "d" / "cards").symlink_to("../out", target_is_directory=True)
+    project = load(["deck.yaml"], cwd=tmp_path / "d")
+    assert told(project) == [("TC007", "cards")]
+    (tmp_path / "d" / "cards").unlink()
+    (tmp_path / "d" / "cards").symlink_to("real", target_is_directory=True)
+    assert [card.id for card in load(["deck.yaml"], cwd=tmp_path / "d").decks[0].cards] == ["a"]
+
+
+def test_no_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, {"a.deck.yaml": deck("a"), "closed/b.deck.yaml": deck("b"), "c.deck.yaml": deck("c")})
-    (tmp_path / "a.deck.yaml").chmod(0)
-    (tmp_path / "closed").chmod(0)
-    try:
-        project = load(["."], cwd=tmp_path)
-    finally:
-        (tmp_path / "closed").chmod(0o755)
+    open_file, scan = Path.open, os.scandir
+
+    def refusing_open(path: Path, *arguments: Any) -> Any:
+        if path.name == "a.deck.yaml":
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return open_file(path, *arguments)
+
+    def refusing_scan(folder: Any) -> Any:
+        if str(folder).endswith("closed"):
+            raise PermissionError(errno.EACCES, "Permission denied", str(folder))
+        return scan(folder)
+
+    monkeypatch.setattr(Path, "open", refusing_open)
+    monkeypatch.setattr(os, "scandir", refusing_scan)
+    project = load(["."], cwd=tmp_path)
     assert paths(project) == ["a.deck.yaml", "c.deck.yaml"]
     assert told(project) == [("TC007", "a.deck.yaml"), ("TC007", "closed")]
+    assert all("no permission" in finding.message for finding in project.findings)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are of Unix")

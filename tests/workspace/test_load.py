@@ -287,6 +287,23 @@ def test_a_broken_board_is_reported_once_for_all_its_decks(tmp_path: Path) -> No
     assert unreadable.boards[0].board() is None
 
 
+def test_the_board_of_an_edition_is_looked_up(tmp_path: Path) -> None:
+    text = "format: 1\nedition: {id: mine, title: Mine, extends: terra, board: wrold}\n"
+    write(tmp_path, {"my.edition.yaml": text, "a.deck.yaml": deck(edition="my.edition.yaml")})
+    finding = only(load(["."], cwd=tmp_path))
+    assert (finding.code, finding.path, finding.pointer) == ("TC104", "my.edition.yaml", ("edition", "board"))
+    write(
+        tmp_path,
+        {"sub/my.edition.yaml": text.replace("wrold", "../toy.board.yaml"), "toy.board.yaml": TOY_BOARD},
+    )
+    write(tmp_path, {"b.deck.yaml": deck(edition="sub/my.edition.yaml").replace(" board: world,", "")})
+    project = load(["b.deck.yaml"], cwd=tmp_path)
+    assert [finding.code for finding in project.findings] == ["TC102"]
+    board = project.decks[0].board
+    assert board is not None
+    assert board.name == "toy", "the default of the edition, from the edition's folder"
+
+
 def test_an_edition_that_extends_itself(tmp_path: Path) -> None:
     body = "format: 1\nedition: {{id: {0}, title: X, extends: {1}.edition.yaml}}\n"
     write(tmp_path, {"a.edition.yaml": body.format("a", "b"), "b.edition.yaml": body.format("b", "a")})
