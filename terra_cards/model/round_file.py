@@ -17,6 +17,7 @@ from terra_cards.model.leaf import Leaf
 from terra_cards.model.problem import Problem, Unreadable
 from terra_cards.model.record import Record, key
 from terra_cards.model.values import (
+    SEEN,
     Count,
     FormatVersion,
     ScaleWord,
@@ -24,6 +25,7 @@ from terra_cards.model.values import (
     Words,
     kind,
     one_of,
+    read_text,
     typed,
     whole,
 )
@@ -44,10 +46,12 @@ ActionWord = Annotated[Action, one_of(*_ACTIONS, what="an action")]
 
 def _read_tick(value: object) -> object:
     """A tick as the board writes it, or null at an open end."""
-    if isinstance(value, (dict, list)):
-        raise Unreadable(Problem("TC103", f"a tick is a number or a text, not {kind(value)}"))
     found = typed(value)
-    return found if found is None or isinstance(found, (int, float)) else str(value)
+    if isinstance(found, (dict, list, bool)):
+        raise Unreadable(Problem("TC103", f"a tick is a number, a text or null, not {kind(value)}"))
+    if found is None or isinstance(found, (int, float)):
+        return found
+    return read_text(value)
 
 
 def _read_between(value: object) -> tuple[object, object]:
@@ -56,11 +60,13 @@ def _read_between(value: object) -> tuple[object, object]:
     return _read_tick(value[0]), _read_tick(value[1])
 
 
+_TICK = {"type": ["string", "number", "null"], "pattern": SEEN}
+_BETWEEN = {"type": "array", "items": _TICK, "minItems": 2, "maxItems": 2}
 Between = Annotated[
     tuple[Any, Any],
     Leaf(
         _read_between,
-        {"type": "array", "items": {"type": ["string", "number", "null"]}, "minItems": 2, "maxItems": 2},
+        _BETWEEN,
     ),
 ]
 

@@ -105,28 +105,44 @@ def _native(example: Any) -> Any:
 
 
 @st.composite
-def samples(draw: st.DrawFn, model: type[Record], full: bool = False) -> dict[str, Any]:
-    """A document that the model accepts: required keys, and some (or all) of the others."""
+def samples(draw: st.DrawFn, model: type[Record]) -> dict[str, Any]:
+    """A document that the model accepts: required keys, and some of the others."""
     found = {}
     for name, key in of_model(model).keys.items():
-        if key.required or full or draw(st.integers(0, 3)) == 0:
-            found[name] = draw(_values(model, name, key.shape, full))
+        if key.required or draw(st.integers(0, 3)) == 0:
+            found[name] = draw(_values(model, name, key.shape))
     if issubclass(model, Conditional):
         for name in model.lacking(found):
-            found[name] = draw(_values(model, name, of_model(model).keys[name].shape, full))
+            found[name] = draw(_values(model, name, of_model(model).keys[name].shape))
     return found
 
 
-def _values(model: type[Record], name: str, shape: Shape, full: bool) -> st.SearchStrategy[Any]:
+def _values(model: type[Record], name: str, shape: Shape) -> st.SearchStrategy[Any]:
     given = examples(model, name)
     if isinstance(shape, Keys):
-        return samples(shape.model, full)
+        return samples(shape.model)
     if isinstance(shape, List) and isinstance(shape.item, Keys):
-        return st.lists(samples(shape.item.model, full), min_size=max(1, shape.least), max_size=2)
+        return st.lists(samples(shape.item.model), min_size=max(1, shape.least), max_size=2)
     if isinstance(shape, Map) and isinstance(shape.value, Keys):
-        return st.dictionaries(st.sampled_from(["one", "two"]), samples(shape.value.model, full), min_size=1)
+        return st.dictionaries(st.sampled_from(["one", "two"]), samples(shape.value.model), min_size=1)
     assert given, f"{model.__name__}.{name} needs an example"
     return st.sampled_from(given)
+
+
+def whole(model: type[Record]) -> dict[str, Any]:
+    """A document with every key that the model knows, each with its first example."""
+    found: dict[str, Any] = {}
+    for name, key in of_model(model).keys.items():
+        shape = key.shape
+        if isinstance(shape, Keys):
+            found[name] = whole(shape.model)
+        elif isinstance(shape, List) and isinstance(shape.item, Keys):
+            found[name] = [whole(shape.item.model)]
+        elif isinstance(shape, Map) and isinstance(shape.value, Keys):
+            found[name] = {"one": whole(shape.value.model)}
+        else:
+            found[name] = examples(model, name)[0]
+    return found
 
 
 def nodes(node: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:

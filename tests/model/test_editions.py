@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from terra_cards.model.edition import Edition, EditionInfo, resolve
+from terra_cards.model.binding import bind_edition
+from terra_cards.model.edition import Edition, EditionFile, EditionInfo, resolve
 from terra_cards.model.invalid import INVALID, valid
+from terra_cards.source.reader import read
 from terra_cards.workspace.parts import builtin_edition
 
 
@@ -164,3 +166,26 @@ def test_what_cannot_be_read_falls_back_to_the_base() -> None:
         EditionInfo.model_construct(id=INVALID, title=INVALID, stones=INVALID, rounds={2: INVALID, 3: 4})
     )
     assert (alone.id, alone.engine, alone.stones, alone.rounds) == ("edition", "placing", 5, {3: 4})
+
+
+def test_an_edition_that_extends_another_needs_no_more_than_its_name() -> None:
+    document = read(b"format: 1\nedition: {id: mine, extends: terra, rounds: {2: 4}}\n", "x.edition.yaml")
+    file, findings = bind_edition(document)
+    assert findings == ()
+    assert isinstance(file, EditionFile)
+    assert isinstance(file.edition, EditionInfo)
+    base = edition("terra")
+    mine = resolve(file.edition, base)
+    assert (mine.id, mine.title, mine.engine) == ("mine", base.title, "placing")
+    assert mine.rounds == {**base.rounds, 2: 4}, (
+        "rounds for other numbers of players are not named, so they stay"
+    )
+
+
+def test_an_edition_on_its_own_says_what_it_is_called() -> None:
+    _, findings = bind_edition(read(b"format: 1\nedition: {id: mine}\n", "x.edition.yaml"))
+    assert [finding.message for finding in findings] == [
+        "the key 'title' is missing",
+        "the key 'engine' is missing",
+    ]
+    assert findings[0].help == 'write title: {en: "Terra: Germany"}', "what the help says to write is YAML"
