@@ -12,10 +12,11 @@ import shapely
 from shapely.geometry import Polygon, box
 
 from terra_cards.model import sphere as plain_sphere
+from terra_cards.model.mapmaking import coverage, measured
+from terra_cards.model.mapmaking.files import grid_shape
+from terra_cards.model.mapmaking.sphere import RADIUS_KM, area_km2, length_km
 from terra_cards.model.topology import Grid
-from tools.boards import borders, coverage, sources, units
-from tools.boards.files import grid_shape
-from tools.boards.sphere import RADIUS_KM, area_km2, length_km
+from tools.boards import sources, units
 from tools.boards.towns import Gazetteer, TownError
 
 
@@ -96,10 +97,10 @@ def test_rounding_never_leaves_a_hole() -> None:
 
 def test_borders_on_both_sides_of_the_seam() -> None:
     shapes = {"w": box(-180, 0, -170, 10), "m": box(-170, 0, 170, 10), "e": box(170, 5, 180, 10)}
-    plain = borders.lengths({"a": box(0, 0, 1, 1), "b": box(1, 0, 2, 1), "c": box(2, 1, 3, 2)})
+    plain = measured.lengths({"a": box(0, 0, 1, 1), "b": box(1, 0, 2, 1), "c": box(2, 1, 3, 2)})
     assert plain.keys() == {("a", "b")}  # b and c meet in one point
     assert plain[("a", "b")] == pytest.approx(111.19, abs=0.01)
-    found = borders.lengths({"w": shapes["w"], "e": shapes["e"]}, -180)
+    found = measured.lengths({"w": shapes["w"], "e": shapes["e"]}, -180)
     assert found == {("e", "w"): pytest.approx(5 * 111.195)}
 
 

@@ -7,8 +7,8 @@ import hashlib
 import time
 from pathlib import Path
 
+from terra_cards.model.mapmaking.files import Built
 from tools.boards import sources
-from tools.boards.files import Built
 
 DATA = sources.ROOT / "terra_cards" / "library" / "data" / "boards"
 CHECKSUMS = Path(__file__).with_name("checksums.txt")

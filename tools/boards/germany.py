@@ -19,10 +19,11 @@ import shapely
 import yaml
 from shapely.geometry import LineString, MultiPoint, Polygon, box
 
+from terra_cards.model.mapmaking import coverage, measured
+from terra_cards.model.mapmaking.files import Built, grid_shape
+from terra_cards.model.mapmaking.sphere import RADIUS_KM, Floats, area_km2
 from terra_cards.model.topology import Grid, write
-from tools.boards import borders, coverage, sources, units
-from tools.boards.files import Built, grid_shape
-from tools.boards.sphere import RADIUS_KM, Floats, area_km2
+from tools.boards import sources, units
 from tools.boards.towns import Gazetteer, Town, TownError
 
 PLANE = pyproj.Proj(proj="laea", lat_0=51, lon_0=10.5, R=RADIUS_KM * 1000)
@@ -223,7 +224,7 @@ def _common_km(shape: Any, bit: Polygon) -> float:
 
 def _lengths(full: Mapping[str, Any]) -> dict[tuple[str, str], float]:
     globe = {name: shapely.transform(shape, _unproject) for name, shape in full.items() if name != AROUND}
-    return borders.lengths(globe)
+    return measured.lengths(globe)
 
 
 def _file(

@@ -17,10 +17,11 @@ import shapely
 import yaml
 from shapely.geometry import Point, Polygon, box
 
+from terra_cards.model.mapmaking import coverage, measured
+from terra_cards.model.mapmaking.files import Built, grid_shape
+from terra_cards.model.mapmaking.sphere import RADIUS_KM, Floats, area_km2
 from terra_cards.model.topology import Grid, write
-from tools.boards import borders, coverage, sources, units
-from tools.boards.files import Built, grid_shape
-from tools.boards.sphere import RADIUS_KM, Floats, area_km2
+from tools.boards import sources, units
 
 SEAM = -169.0
 FRAME = box(SEAM, -90, SEAM + 360, 90)
@@ -69,7 +70,7 @@ def build(spec: Spec) -> Built:
     owners = _owners(kept, spec)
     full = _partition(land, _on_a_sea_border(kept, owners, spec), spec)
     coverage.check(full, 360 * 180)
-    lengths = borders.lengths(full, SEAM)
+    lengths = measured.lengths(full, SEAM)
     fine = _drawn(full, FINE_KM)
     hint = _drawn(full, HINT_KM)
     return Built(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from terra_cards.cli import board_render
+from terra_cards.cli import board_build, board_render
 from terra_cards.cli.boards import complete_board, drawn, loaded_board, playable_board
 from terra_cards.cli.output import Exit, choose, complain, print_json, usage_error
 
@@ -339,3 +339,8 @@ app.command(
     epilog="Examples: terra-cards board render world -o world.pdf · "
     "... germany -o board.pdf --poster --tile a4 --lang de · ... my.board.yaml -o map.svg",
 )(board_render.render)
+
+app.command(
+    "build",
+    epilog="Example: terra-cards board build states.geojson --id my-states --name NAME -o my-states.board.yaml",
+)(board_build.build)

@@ -57,14 +57,14 @@ def map_plan(board: Board, size: tuple[float, float], lang: str) -> PosterPlan:
     edge = 10 * u
     out: list[Item] = [Shape(paths.rectangle(0, 0, width, height), fill=look.PAPER)]
     title = board.title.any(lang).strip() or board.id
-    big = shrunk(title, faces.title, max(14, 36 * u), width - 2 * edge, 9)
-    top = edge + cap_mm(faces.title, big)
-    write(out, title, edge, top, faces.title, big, look.INK, field="title")
+    big = shrunk(title, faces.title, max(14, 40 * u), width - 2 * edge, 9)
+    cap, gap = cap_mm(faces.title, big), 7 * u
     owed, owed_height = _credits(board, width - 2 * edge, u)
-    room = (width - 2 * edge, height - top - 5 * u - edge - owed_height - 2 * u)
+    room = (width - 2 * edge, height - cap - gap - 2 * edge - owed_height - 3 * u)
     drawn = sheet_map(board, room, lang)
-    x, y = (width - drawn.width) / 2, top + 5 * u + (room[1] - drawn.height) / 2
-    out.append(Group(drawn.items, None, x, y))
+    top = edge + (room[1] - drawn.height) / 2  # title and map stand in the middle together
+    write(out, title, width / 2, top + cap, faces.title, big, look.INK, align=0.5, field="title")
+    out.append(Group(drawn.items, None, (width - drawn.width) / 2, top + cap + gap))
     _write_credits(out, owed, edge, height - edge, u)
     return PosterPlan(title, lang, width, height, tuple(out), Symbols(), drawn.unplaced)
 

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from tools.boards.sphere import Floats, length_km
+from terra_cards.model.mapmaking.sphere import Floats, length_km
 
 KM_PER_DEGREE = 111.195
 

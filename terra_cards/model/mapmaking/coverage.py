@@ -15,7 +15,7 @@ import numpy as np
 import shapely
 from shapely.geometry import Polygon
 
-from tools.boards.sphere import Floats, area_km2
+from terra_cards.model.mapmaking.sphere import Floats, area_km2
 
 
 def polygons(shape: Any) -> list[Polygon]:

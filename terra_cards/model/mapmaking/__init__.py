@@ -1,0 +1,1 @@
+"""Making a board's drawing out of shapes. Needs shapely and numpy (the extra ``boards``)."""
