@@ -12,12 +12,6 @@ from textwrap import dedent, indent
 
 from terra_cards.lint.rule import Example
 
-#: The smallest picture, for examples that need a photo.
-PNG = bytes.fromhex(
-    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8cfc0000003010100"
-    "18dd8db00000000049454e44ae426082"
-)
-
 _DECK = {
     "id": "id: example\n",
     "title": "title: Example\n",

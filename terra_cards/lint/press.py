@@ -46,6 +46,7 @@ class Press:
         self._checker: Checker | None = None
         self._areas: dict[str, dict[str, str]] = {}
         self._short = self._imprint = 0
+        self.picture: tuple[float, float] | None = None  # the photo's frame in mm, bleed included
         edition = deck.edition
         if edition is None or edition.engine == "crisis" or not deck.languages or deck.board is None:
             return
@@ -61,6 +62,7 @@ class Press:
             self._areas[lang] = {area.id: tidy(area.name.any(lang)) for area in deck.board.areas}
         self._sides = [side for side in deck.boards if side in edition.card_sides] or list(deck.boards)[:1]
         self._short = _characters(design, "answer-1", less=4.0)
+        self.picture = _frame(design)
         self._imprint = _characters(design, "imprint", less=0.0)
 
     def misfits(self, card: CardView) -> list[Misfit]:
@@ -178,6 +180,17 @@ def _characters(design: Design, field: str, *, less: float) -> int:
     if slot is None:
         return 10**6
     return int((slot.width / MM_PER_POINT / slot.setting.min - less) / _WIDE)
+
+
+def _frame(design: Design) -> tuple[float, float] | None:
+    """Width and height of the largest picture of a face, in millimetres, with the bleed it runs into."""
+    frames = []
+    for box in design.boxes:
+        if box.part == "picture":
+            across = sum(design.bleed for edge in ("left", "right") if edge in box.bleed)
+            along = sum(design.bleed for edge in ("top", "bottom") if edge in box.bleed)
+            frames.append((box.width + across, box.height + along))
+    return max(frames, default=None)
 
 
 def _name(field: str) -> str:

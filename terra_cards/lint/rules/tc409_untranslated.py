@@ -72,7 +72,8 @@ def check(view: DocumentView) -> Iterator[Finding]:
 
 def _common(text: str, known: frozenset[str], role: str) -> str | None:
     """The first word that is no name. A capital makes a name of it, but hardly in an ask."""
-    for word in re.findall(r"[^\W\d_]+", text):
+    found: list[str] = re.findall(r"[^\W\d_]+", text)
+    for word in found:
         if word in known or (role == "ask" and word.lower() in known):
             return word
     return None

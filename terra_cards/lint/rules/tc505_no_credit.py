@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.example import PNG
 from terra_cards.lint.licences import asks_credit
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.lint.sample import FINE
 from terra_cards.source.findings import Finding
 
 
@@ -44,10 +44,10 @@ Almost every free licence asks for the name of whoever took the picture; it is p
 public domain dedications (CC0-1.0, PDDL-1.0, Unlicense, 0BSD and the like) do not.
 """,
     wrong=Example(
-        "photo: {file: tower.png, license: CC-BY-4.0, alt: The tower at dusk}", files={"tower.png": PNG}
+        "photo: {file: tower.png, license: CC-BY-4.0, alt: The tower at dusk}", files={"tower.png": FINE}
     ),
     right=Example(
-        "photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": PNG}
+        "photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": FINE}
     ),
     scope="card",
     check=check,

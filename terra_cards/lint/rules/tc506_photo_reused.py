@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from posixpath import normpath
 
 from terra_cards.lint.cards import CardView, DeckView
-from terra_cards.lint.example import PNG
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.lint.sample import FINE
 from terra_cards.source.findings import Finding
 
 
@@ -43,12 +43,12 @@ forgotten.
         f"- id: tower\n  photo: {_PHOTO}\n"
         f"- id: louvre\n  theme: Louvre Museum\n  photo: {_PHOTO}\n  areas: [alps]\n",
         "cards",
-        {"tower.png": PNG},
+        {"tower.png": FINE},
     ),
     right=Example(
         f"- id: tower\n  photo: {_PHOTO}\n- id: louvre\n  theme: Louvre Museum\n  areas: [alps]\n",
         "cards",
-        {"tower.png": PNG},
+        {"tower.png": FINE},
     ),
     scope="deck",
     check=check,

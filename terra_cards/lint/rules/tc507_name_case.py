@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.example import PNG
 from terra_cards.lint.photos import photo_file
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.lint.sample import FINE
 from terra_cards.source.findings import Finding
 
 
@@ -33,10 +33,10 @@ Windows and macOS find `Tower.JPG` under the name `tower.jpg`, Linux and most se
 would break on the next machine.
 """,
     wrong=Example(
-        "photo: {file: Tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": PNG}
+        "photo: {file: Tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": FINE}
     ),
     right=Example(
-        "photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": PNG}
+        "photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": FINE}
     ),
     fix="safe",
     scope="card",

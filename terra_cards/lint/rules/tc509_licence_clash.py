@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.example import PNG
 from terra_cards.lint.licences import clash
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.lint.sample import FINE
 from terra_cards.source.findings import Finding
 
 
@@ -44,7 +44,7 @@ cards:
         accessed: 2025-03-01
         supports: [areas, year, length]
 """
-_FILES = {"tower.png": PNG}
+_FILES = {"tower.png": FINE}
 
 RULE = Rule(
     code="TC509",

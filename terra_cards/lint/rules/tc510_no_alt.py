@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.example import PNG
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.lint.sample import FINE
 from terra_cards.source.findings import Finding
 
 
@@ -31,9 +31,9 @@ RULE = Rule(
 Players who do not see the card well, and everybody who reads it on a screen, depend on the description. It
 goes into the PDF and the table-top files.
 """,
-    wrong=Example("photo: {file: tower.png, license: CC0-1.0}", files={"tower.png": PNG}),
+    wrong=Example("photo: {file: tower.png, license: CC0-1.0}", files={"tower.png": FINE}),
     right=Example(
-        "photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": PNG}
+        "photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": FINE}
     ),
     scope="card",
     check=check,

@@ -26,7 +26,7 @@ _CARDS = "\n".join(
     f"""
   - id: card-{number + 1}
     theme: {theme}
-    areas: [centre]
+    areas: [{"harbour" if number else "centre"}]
     tasks:
       year: {{ask: {"built" if number else "begun"}, answer: {1610 + 90 * number}}}
       length: {{ask: height, answer: {2 + 3 * number} m}}
