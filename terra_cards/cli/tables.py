@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+import sys
+from typing import TYPE_CHECKING, NoReturn
 
+import typer
 from rich.console import Console
 from rich.table import Table
+
+from terra_cards.cli.output import Exit, colour_wanted
 
 if TYPE_CHECKING:
     from terra_cards.rules.game import Game
 
 
+class _Table(Console):
+    """A console whose reader may go early (``| head``): nothing is wrong then, and nothing more to say."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(Exit.OK)
+
+
 def console() -> Console:
     """Standard output, coloured only on a terminal and not against NO_COLOR."""
-    import sys
-
-    from terra_cards.cli.output import colour_wanted
-
-    return Console(
-        no_color=not colour_wanted(sys.stdout.isatty()), highlight=False, markup=False, emoji=False
-    )
+    return _Table(no_color=not colour_wanted(sys.stdout.isatty()), highlight=False, markup=False, emoji=False)
 
 
 def show_result(game: Game) -> None:

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
+import pty
+import select
 import shutil
+import struct
+import subprocess
+import sys
+import termios
+import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +22,7 @@ from terra_cards.cli.playing.seats import SeatError, parse_players
 from tests.rules.test_replay_command import RECORDS
 
 KINDS = ("random", "easy", "hard")
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -195,6 +205,150 @@ def test_wrong_usage(program, table, options):
     assert result.exit_code == 2
     assert "error:" in result.stderr
     assert not list(table.glob("*.jsonl"))
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--rounds", "3"), "C13"),
+        (("--side", "metric"), "no board"),
+        (("--edition", "terra"), "crisis deck"),
+        (("--players", "A:hard, B, C"), "cooperative"),
+    ],
+)
+def test_what_a_crisis_game_does_not_have_is_not_passed_over(program, table, options, said):
+    result = program("play", "decks/small.deck.yaml", *options)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert "seed" not in result.stderr, "no seed is told of a game that does not begin"
+    assert not list(table.glob("*.jsonl"))
+
+
+def test_another_edition_stands_in_the_record(program, table):
+    edition = "format: 1\nedition: {id: home, title: Home, extends: terra, rounds: {2: 1}}\n"
+    (table / "home.edition.yaml").write_text(edition, encoding="utf-8")
+    (table / "records").mkdir()
+    for name, written in (("terra-on-tour", "terra-on-tour"), ("home.edition.yaml", "../home.edition.yaml")):
+        record = f"records/{written.rpartition('/')[2]}.jsonl"
+        play(program, "toys", "--edition", name, "--players", "A:hard, B:hard", "--record", record)
+        assert lines(record)[0]["edition"] == written
+        assert program.json("replay", record)[1]["finished"] is True
+    resumed = program("play", "decks/toys.deck.yaml", "--edition", "terra", "--resume", record)
+    assert resumed.exit_code == 2
+
+
+def test_the_record_of_another_deck_is_not_resumed(program, table):
+    play(program, "toys", "--players", "Ann, Bob")
+    play(program, "small", "--players", "Ann, Bob, Cy")
+    text = (table / "decks" / "toys.deck.yaml").read_text(encoding="utf-8")
+    for name in ("tower", "bridge"):
+        text = text.replace(f"id: {name}", f"id: other-{name}")
+    (table / "decks" / "other.deck.yaml").write_text(text, encoding="utf-8")
+    for deck, record in (("small", "toys"), ("toys", "small"), ("other", "toys")):
+        before = Path(f"{record}.game.jsonl").read_bytes()
+        result = program("play", f"decks/{deck}.deck.yaml", "--resume", f"{record}.game.jsonl")
+        assert result.exit_code == 1
+        assert "another deck" in result.stderr
+        assert Path(f"{record}.game.jsonl").read_bytes() == before
+
+
+def test_the_nearest_value_of_an_option_g2(program, table):
+    result = play(program, "toys", "--option", "alone=sector")
+    assert "did you mean 'sectors'?" in result.stderr
+
+
+def test_a_german_table(program, table):
+    deck = (
+        (RECORDS / "small.deck.yaml")
+        .read_text(encoding="utf-8")
+        .replace("languages: [en]", "languages: [de]")
+    )
+    (table / "decks" / "klein.deck.yaml").write_text(deck, encoding="utf-8")
+    result = play(program, "klein", typed="ende\n")
+    assert "eine Karte ziehen" in result.stdout
+    assert "der Spielbericht ist" in result.stdout
+    assert lines("small.game.jsonl")[0]["players"][0] == "Du"
+
+
+def at_a_terminal(table, *arguments):
+    """The program at the other end of a pseudo terminal 40 columns wide: its process and our end."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
+    environment = {**os.environ, "TERM": "xterm", "PYTHONPATH": str(ROOT)}
+    for name in ("COLUMNS", "LINES"):
+        environment.pop(name, None)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "terra_cards", "play", *arguments],
+        stdin=theirs, stdout=theirs, stderr=theirs, cwd=table, env=environment, start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+    )  # fmt: skip
+    os.close(theirs)
+    return process, ours
+
+
+def read_until(ours, end, process):
+    """What is shown up to a prompt, or to the end of the program."""
+    shown = b""
+    limit = time.monotonic() + 60
+    while end.encode() not in shown:
+        assert time.monotonic() < limit, shown
+        if not select.select([ours], [], [], 0.2)[0]:
+            assert process.poll() is None, shown
+            continue
+        try:
+            shown += os.read(ours, 65536)
+        except OSError:  # Linux says so when the other end is closed
+            break
+    return shown.decode()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo terminals are not of Windows")
+def test_at_a_terminal_ctrl_c_and_a_killed_program_lose_nothing(program, table):
+    process, ours = at_a_terminal(table, "decks/toys.deck.yaml", "--players", "Ann, Bob", "--seed", "1")
+    shown = read_until(ours, "Ann> ", process)
+    assert "Bridge" in shown or "Tower" in shown
+    os.write(ours, b"Alp\t\n")  # the name of the area is completed
+    assert "a stone on Alpha" in read_until(ours, "Bob> ", process)
+    os.write(ours, b"\x03")
+    assert "--resume" in read_until(ours, "\x00", process)
+    assert process.wait(timeout=60) == 130
+    os.close(ours)
+    assert [line.get("area") for line in lines("toys.game.jsonl")[1:]] == ["a"]
+
+    process, ours = at_a_terminal(table, "decks/toys.deck.yaml", "--resume", "toys.game.jsonl")
+    read_until(ours, "Bob> ", process)
+    os.write(ours, b"beta\n")
+    read_until(ours, "Ann> ", process)
+    process.kill()
+    process.wait(timeout=60)
+    os.close(ours)
+    assert [line.get("area") for line in lines("toys.game.jsonl")[1:]] == ["a", "b"]
+    assert program("replay", "toys.game.jsonl").exit_code == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+def test_a_full_disk_and_a_reader_who_goes(table):
+    """The record is not blamed for what happens to standard output."""
+    command = [
+        sys.executable,
+        "-m",
+        "terra_cards",
+        "play",
+        "decks/toys.deck.yaml",
+        "--players",
+        "A:hard, B:hard",
+    ]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with Path("/dev/full").open("wb") as full:
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, cwd=table, env=environment)
+    assert result.returncode == 2
+    assert b"record" not in result.stderr
+    ours, theirs = os.pipe()
+    os.close(ours)
+    with os.fdopen(theirs, "wb") as gone:
+        result = subprocess.run(command, stdout=gone, stderr=subprocess.PIPE, cwd=table, env=environment)
+    assert result.returncode == 0
+    assert b"rror" not in result.stderr
 
 
 def test_a_missing_deck_and_a_folder_of_decks(program, table):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -36,8 +37,18 @@ def play(
     start: Annotated[str | None, typer.Option("--start", help="Who starts; by default the first.")] = None,
     rounds: Annotated[int | None, typer.Option("--rounds", help="Rounds; by default the edition's.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Shuffle the same way again.")] = None,
-    side: Annotated[str, typer.Option("--side", help="Side of the board: metric or imperial.")] = "metric",
-    lang: Annotated[str | None, typer.Option("--lang", help="Language; by default the deck's first.")] = None,
+    side: Annotated[
+        str | None, typer.Option("--side", help="Side of the board: metric (the default) or imperial.")
+    ] = None,
+    edition: Annotated[
+        str | None, typer.Option("--edition", help="Play by the rules of another edition, or of a file.")
+    ] = None,
+    lang: Annotated[
+        str | None,
+        typer.Option(
+            "--lang", help="Language; by default the deck's first. The table talks English or German."
+        ),
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option("--option", metavar="NAME=VALUE", help="A rule: alone=scales, teams=true."),
@@ -53,19 +64,26 @@ def play(
     """Play a deck in the terminal; every move is saved as it is made."""
     from terra_cards.rules.errors import RuleError
 
-    choose(side, ["metric", "imperial"], "side")
+    if side is not None:
+        choose(side, ["metric", "imperial"], "side")
     loaded = _load(deck)
     language = _language(loaded, lang)
     path = _record_path(loaded, record, no_record, force, resume)
     try:
-        opening = _open(loaded, path, players, start, rounds, seed, side, option or [], resume)
+        if resume is not None:
+            given = (players, start, rounds, seed, side, edition, option or None)
+            if any(value is not None for value in given):
+                usage_error("the record says who plays, and by which rules", "give --resume alone")
+            opening = _go_on(resume, loaded)
+        else:
+            opening = _open(loaded, path, players, start, rounds, seed, side, edition, option or [], language)
     except RuleError as error:
         where = f"{resume}:{getattr(error, 'line', 1)}: " if resume else ""
         for violation in error.violations:
             complain(f"{where}{violation.message} ({violation.clause})")
         raise typer.Exit(Exit.FINDINGS if resume else Exit.USAGE) from None
     for note in opening.notes:
-        complain(note)
+        sys.stderr.write(f"note: {note}\n")
     _run(loaded, opening, language, path, hints)
 
 
@@ -110,6 +128,16 @@ def _record_path(
     return record
 
 
+def _go_on(record: Path, deck: LoadedDeck) -> Opening:
+    """The game of a record, where it stopped."""
+    from terra_cards.cli.playing.opening import open_record
+
+    try:
+        return open_record(record, deck)
+    except OSError as error:
+        usage_error(f"{record}: {error.strerror or error}")
+
+
 def _open(
     deck: LoadedDeck,
     path: Path | None,
@@ -117,45 +145,39 @@ def _open(
     start: str | None,
     rounds: int | None,
     seed: int | None,
-    side: str,
+    side: str | None,
+    edition: str | None,
     options: list[str],
-    resume: Path | None,
+    lang: str,
 ) -> Opening:
-    from terra_cards.cli.playing.opening import Wishes, open_new, open_record, rules_of_deck
+    """A new game; without a seed one is drawn, and told so that the game can be played again."""
+    from terra_cards.cli.playing.opening import Wishes, edition_of, open_new
     from terra_cards.cli.playing.seats import SeatError, default_players
+    from terra_cards.library.phrases import Phrases
+    from terra_cards.rules import rules_of
     from terra_cards.workspace.tables import Tables
 
-    if resume is not None:
-        given = (players, start, rounds, seed, options or None)
-        if any(value is not None for value in given):
-            usage_error("the record says who plays, and by which rules", "give --resume alone")
-        try:
-            return open_record(resume)
-        except OSError as error:
-            usage_error(f"{resume}: {error.strerror or error}")
-    if seed is None:
-        import secrets
-
-        seed = secrets.randbelow(10**6)
-        complain_note(f"seed {seed}")
-    rules = rules_of_deck(deck)
+    tables = Tables(Path.cwd())
+    rules = rules_of(edition_of(deck, tables, edition))
+    if rules.engine == "crisis" and side is not None:
+        usage_error("a crisis game has no board, so no side of it", "leave --side out")
+    drawn = secrets.randbelow(10**6) if seed is None else seed
     wishes = Wishes(
-        default_players(rules) if players is None else players,
+        default_players(rules, Phrases(lang)("you")) if players is None else players,
         start,
         rounds,
-        seed,
+        drawn,
         "imperial" if side == "imperial" else "metric",
         dict(_option(text) for text in options),
+        edition,
     )
     try:
-        return open_new(deck, Tables(Path.cwd()), wishes, path)
+        opening = open_new(deck, tables, wishes, path)
     except SeatError as error:
         usage_error(str(error))
-
-
-def complain_note(message: str) -> None:
-    """A remark on standard error that is no error."""
-    sys.stderr.write(f"{message}\n")
+    if seed is None:
+        sys.stderr.write(f"seed {drawn}\n")
+    return opening
 
 
 def _option(text: str) -> tuple[str, object]:
@@ -169,9 +191,12 @@ def _option(text: str) -> tuple[str, object]:
 
 
 def _run(deck: LoadedDeck, opening: Opening, lang: str, path: Path | None, hints: bool) -> NoReturn:
+    from terra_cards.cli.playing.journal import JournalError
+    from terra_cards.cli.playing.keyboard import reader
     from terra_cards.cli.playing.opening import journal_of
     from terra_cards.cli.playing.session import Quit, Session
     from terra_cards.cli.playing.texts import Words
+    from terra_cards.cli.playing.typed import completions
     from terra_cards.cli.tables import console
     from terra_cards.simulation.bots import make_bot
 
@@ -182,35 +207,25 @@ def _run(deck: LoadedDeck, opening: Opening, lang: str, path: Path | None, hints
         if seat.bot is not None
     }
     out = console()
-    words = Words(deck, getattr(game, "board", None), lang)
-    journal = journal_of(opening, path)
-    session = Session(game, opening.seats, bots, words, journal, out, _reader(out), hints)
-    saved = f"the record is {path}" if path else "no record was kept"
+    words = Words(deck, getattr(game, "board", None), lang, opening.edition)
+    read = reader(out, lambda: completions(game, words))
+    session = Session(game, opening.seats, bots, words, journal_of(opening, path), out, read, hints)
+
+    def saved(key: str) -> None:
+        sentence = words.say(key, path=path) if path else words.say("no_record")
+        out.print(sentence, soft_wrap=True)  # a path is copied whole
+
     try:
         session.run()
     except Quit:
-        more = f"; go on with --resume {path}" if path else ""
-        out.print(f"\n{saved}{more}")
+        out.print()
+        saved("record_goes_on")
     except KeyboardInterrupt:
-        out.print(f"\n{saved}")
+        out.print()
+        saved("record_goes_on")
         raise
-    except OSError as error:
-        usage_error(
-            f"{path}: the record cannot be written: {error.strerror or error}", "--record names another place"
-        )
+    except JournalError as error:
+        usage_error(str(error), "--record names another place")
     else:
-        out.print(saved)
+        saved("record_is")
     raise typer.Exit(Exit.OK)
-
-
-def _reader(out: object):  # type: ignore[no-untyped-def]
-    """Reads a line from standard input after a prompt; None at its end."""
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")
-
-    def read(prompt: str) -> str | None:
-        out.print(prompt, end="")  # type: ignore[attr-defined]
-        line = sys.stdin.readline()
-        return line.rstrip("\r\n") if line else None
-
-    return read

@@ -9,6 +9,10 @@ from terra_cards.rules import Game, Header, record_lines
 from terra_cards.source import atomic
 
 
+class JournalError(Exception):
+    """The record cannot be written; the message says where and why."""
+
+
 class Journal:
     """Writes a game's record as it goes. Each line is flushed to the disk before the next move.
 
@@ -24,19 +28,27 @@ class Journal:
         self._written = written
 
     def save(self, game: Game) -> None:
-        """Brings the file up to date; raises OSError."""
+        """Brings the file up to date; raises JournalError."""
         if self.path is None:
             return
+        try:
+            self._save(self.path, game)
+        except OSError as error:
+            raise JournalError(
+                f"{self.path}: the record cannot be written: {error.strerror or error}"
+            ) from error
+
+    def _save(self, path: Path, game: Game) -> None:
         lines = tuple(record_lines(self.header, game))
         kept = len(self._written)
         if kept and lines[:kept] == self._written:
             if len(lines) > kept:
-                with self.path.open("ab") as file:
+                with path.open("ab") as file:
                     file.write("".join(f"{line}\n" for line in lines[kept:]).encode())
                     file.flush()
                     os.fsync(file.fileno())
         else:
-            atomic.write(self.path, "".join(f"{line}\n" for line in lines).encode())
+            atomic.write(path, "".join(f"{line}\n" for line in lines).encode())
         self._written = lines
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from terra_cards.cli.playing.journal import Journal, whole_lines
 from terra_cards.cli.playing.seats import Seat, parse_players, seat_of
 from terra_cards.model.board import Board, Side
+from terra_cards.model.edition import Edition
 from terra_cards.model.loaded import LoadedDeck
 from terra_cards.model.solution import Solution
 from terra_cards.rules import (
@@ -17,7 +18,6 @@ from terra_cards.rules import (
     Generator,
     Header,
     RuleError,
-    Rules,
     SetupError,
     record_lines,
     replay,
@@ -25,6 +25,7 @@ from terra_cards.rules import (
     start_game,
 )
 from terra_cards.simulation.bots import CRISIS_BOTS, QUIZ_BOTS
+from terra_cards.workspace.parts import is_path
 from terra_cards.workspace.tables import Tables
 
 
@@ -38,6 +39,7 @@ class Wishes:
     seed: int
     side: Side
     options: dict[str, object]
+    edition: str | None = None  # instead of the deck's own
 
 
 @dataclass(frozen=True)
@@ -47,21 +49,30 @@ class Opening:
     game: Game
     seats: tuple[Seat, ...]
     header: Header
+    edition: Edition
     written: tuple[str, ...]
     notes: tuple[str, ...]
 
 
-def rules_of_deck(deck: LoadedDeck) -> Rules:
-    """The rules that a deck is played by; SetupError where its edition cannot be used."""
-    edition = deck.edition.edition if deck.edition else None
-    if edition is None:
+def edition_of(deck: LoadedDeck, tables: Tables, wanted: str | None) -> Edition:
+    """The edition that a deck is played by: its own, or another one of the same kind of cards."""
+    if wanted is not None:
+        edition = tables.edition(wanted)
+        crises = bool(deck.crises or deck.solutions)
+        if crises != (edition.engine == "crisis"):
+            kind = "a crisis deck" if crises else "no crisis deck"
+            raise SetupError.of("G1", f"the deck is {kind}, and '{wanted}' is a {edition.engine} game")
+        return edition
+    own = deck.edition.edition if deck.edition else None
+    if own is None:
         raise SetupError.of("G3", "the deck's edition cannot be used: lint the deck")
-    return rules_of(edition)
+    return own
 
 
 def open_new(deck: LoadedDeck, tables: Tables, wishes: Wishes, record: Path | None) -> Opening:
     """A new game with a deck."""
-    rules = rules_of_deck(deck).with_options(wishes.options)
+    edition = edition_of(deck, tables, wishes.edition)
+    rules = rules_of(edition).with_options(wishes.options)
     kinds = CRISIS_BOTS if rules.engine == "crisis" else QUIZ_BOTS
     seats = parse_players(wishes.players, kinds)
     players = tuple(seat.name for seat in seats)
@@ -71,11 +82,13 @@ def open_new(deck: LoadedDeck, tables: Tables, wishes: Wishes, record: Path | No
         cards = tables.crisis_cards(str(Path(deck.path).resolve()))
         game = start_game(rules, players, cards=cards, start=start, seed=wishes.seed)
         assert isinstance(game, CrisisGame)
+        if wishes.rounds is not None:
+            raise SetupError.of("C13", "a crisis game has no rounds: it ends with the draw pile")
         header = Header(
-            _edition_name(deck, folder), players, game.start, options=wishes.options,
+            _edition_name(deck, wishes.edition, folder), players, game.start, options=wishes.options,
             deck=_relative(_deck_file(deck), folder), deal=game.deal,
         )  # fmt: skip
-        return Opening(game, seats, header, (), ())
+        return Opening(game, seats, header, edition, (), ())
     board, cards_, notes = solve_deck(deck, wishes.side)
     order = Generator(wishes.seed, "cards").shuffled(cards_)
     rounds = rules.rounds.get(len(players)) if wishes.rounds is None else wishes.rounds
@@ -85,23 +98,34 @@ def open_new(deck: LoadedDeck, tables: Tables, wishes: Wishes, record: Path | No
     game = start_game(rules, players, board=board, cards=order, start=start, rounds=rounds)
     file = _relative(_deck_file(deck), folder)
     header = Header(
-        _edition_name(deck, folder), players, game.start, _board_name(deck, folder), wishes.side,
-        wishes.options, rounds, tuple(f"{file}#{card.card}" for card in order[:rounds]),
+        _edition_name(deck, wishes.edition, folder), players, game.start, _board_name(deck, folder),
+        wishes.side, wishes.options, rounds, tuple(f"{file}#{card.card}" for card in order[:rounds]),
     )  # fmt: skip
-    return Opening(game, seats, header, (), notes)
+    return Opening(game, seats, header, edition, (), notes)
 
 
-def open_record(path: Path) -> Opening:
-    """Goes on with a game from its record; RecordError where that is illegal, OSError as it comes."""
+def open_record(path: Path, deck: LoadedDeck) -> Opening:
+    """Goes on with a game from its record; RecordError where that is illegal, OSError as it comes.
+
+    The deck gives the cards their words; SetupError where none of them is in it.
+    """
     found = path.read_bytes()
     data = whole_lines(found)
-    result = replay(data, Tables(path.resolve().parent).start)
+    tables = Tables(path.resolve().parent)
+    result = replay(data, tables.start)
+    if isinstance(result.game, CrisisGame):
+        known = any(card.id in result.game.cards.crisis for card in deck.crises)
+    else:
+        known = any(deck.card(card.card) is not None for card in result.game.cards)  # type: ignore[attr-defined]
+    if not known:
+        raise SetupError.of("G3", f"the record is of another deck than '{deck.id}'")
     kinds = CRISIS_BOTS if isinstance(result.game, CrisisGame) else QUIZ_BOTS
     seats = tuple(seat_of(player, kinds) for player in result.game.players)
     written = tuple(data.decode("utf-8").splitlines())
     lines = tuple(record_lines(result.header, result.game))
     as_it_stands = data == found and written == lines
-    return Opening(result.game, seats, result.header, written if as_it_stands else (), ())
+    edition = tables.edition(result.header.edition)
+    return Opening(result.game, seats, result.header, edition, written if as_it_stands else (), ())
 
 
 def journal_of(opening: Opening, record: Path | None) -> Journal:
@@ -155,7 +179,9 @@ def _relative(path: Path, folder: Path) -> str:
         return path.as_posix()
 
 
-def _edition_name(deck: LoadedDeck, folder: Path) -> str:
+def _edition_name(deck: LoadedDeck, wanted: str | None, folder: Path) -> str:
+    if wanted is not None:
+        return _as_path(_relative(Path.cwd() / wanted, folder)) if is_path(wanted) else wanted
     assert deck.edition is not None
     if deck.edition.builtin or deck.edition.path is None:
         return deck.edition.name
@@ -174,4 +200,4 @@ def _as_path(name: str) -> str:
     return name if "/" in name else f"./{name}"
 
 
-__all__ = ["Opening", "RuleError", "Wishes", "journal_of", "open_new", "open_record", "rules_of_deck"]
+__all__ = ["Opening", "RuleError", "Wishes", "edition_of", "journal_of", "open_new", "open_record"]

@@ -24,11 +24,11 @@ class SeatError(ValueError):
     """Players that cannot be seated; the message says why."""
 
 
-def default_players(rules: Rules) -> str:
+def default_players(rules: Rules, you: str = "You") -> str:
     """You and as many bots as a friendly game needs."""
     kind = DEFAULTS[rules.engine]
     bots = max(2, rules.players[0] - 1)
-    return ", ".join(["You", *(f"{name}:{kind}" for name in BOT_NAMES[:bots])])
+    return ", ".join([you, *(f"{name}:{kind}" for name in BOT_NAMES[:bots])])
 
 
 def parse_players(text: str, kinds: tuple[str, ...]) -> tuple[Seat, ...]:

@@ -10,9 +10,10 @@ from rich.text import Text
 from terra_cards.cli.playing import views
 from terra_cards.cli.playing.journal import Journal
 from terra_cards.cli.playing.seats import Seat
-from terra_cards.cli.playing.sentences import describe_action, menu_line, what_became_of
+from terra_cards.cli.playing.sentences import describe_action, menu_line, what_became_of, why_not
 from terra_cards.cli.playing.texts import Words
 from terra_cards.cli.playing.typed import NotUnderstood, is_menu, read_typed
+from terra_cards.library import phrases
 from terra_cards.model.board import SECTORS, Sector
 from terra_cards.rules import (
     Action,
@@ -25,11 +26,6 @@ from terra_cards.rules import (
     RoundScore,
 )
 from terra_cards.simulation.bots import Bot
-
-HELP = """\
-Type an area (France), or a scale and a value (year 1905, length 320 m, number 12), or the number of
-a line where lines are numbered; pass ends your round. Beside that: table shows the table again,
-undo takes your last move back, hint gives or stops hints, scores, help, quit (the record is kept)."""
 
 
 class Quit(Exception):  # noqa: N818 - not an error
@@ -61,6 +57,8 @@ class Session:
         self._shown: tuple[object, ...] | None = None  # what the last table was of
         self._looking: str | None = None  # whose hand was shown last
         self._board_of: tuple[object, ...] | None = None  # the round whose board was shown in full
+        self._news: list[Text] = []  # what has happened since the game began to be shown
+        self._read_up_to: dict[str, int] = {}  # how much of it each person has seen
 
     @property
     def people(self) -> int:
@@ -68,7 +66,7 @@ class Session:
         return sum(seat.bot is None for seat in self.seats.values())
 
     def run(self) -> None:
-        """Plays to the end; raises Quit when somebody leaves, OSError when the record cannot be kept."""
+        """Plays to the end; raises Quit when somebody leaves, JournalError without a record."""
         self.journal.save(self.game)
         while not self.game.is_over:
             assert self.game.turn is not None
@@ -87,14 +85,14 @@ class Session:
         self.game.apply(action)
         self.journal.save(self.game)
         if self.judged_wrong() > wrong:
-            self.out.print("The answer is wrong.")
+            self.tell(Text(self.words.say("the_answer_is_wrong")))
         for sentence in what_became_of(before, self.crises(), self.words):
-            self.out.print(Text(sentence, style="bold"))
+            self.tell(Text(sentence, style="bold"))
         if isinstance(self.game.events[-1], RoundEnd):
             assert card is not None
             placing = self.game if isinstance(self.game, PlacingGame) else None
             views.show_solution(self.out, self.words, card, score(action) if score else None, placing)
-            views.show_scores(self.out, self.game)
+            views.show_scores(self.out, self.game, self.words)
 
     def judged_wrong(self) -> int:
         """Answers of this round that were found wrong."""
@@ -118,7 +116,12 @@ class Session:
     def say(self, action: Action) -> None:
         """Tells the table what somebody does."""
         sentence = describe_action(action, self.game, self.words)
-        self.out.print(Text.assemble(views.name_of(self.game, action.player), f": {sentence}"))
+        self.tell(Text.assemble(views.name_of(self.game, action.player), f": {sentence}"))
+
+    def tell(self, line: Text) -> None:
+        """Says something to everybody, also to those who take the keyboard later."""
+        self._news.append(line)
+        self.out.print(line)
 
     # People
 
@@ -129,48 +132,54 @@ class Session:
             self._shown = here
             self.hand_over(player)
             self.show_table(player, again=False)
+        self._read_up_to[player] = len(self._news)
         typed = self.read(f"{player}> ")
         if typed is None:
             raise Quit
-        word = typed.strip().casefold()
-        if word in ("quit", "q", "exit"):
+        if not typed.strip() and isinstance(self.game, CrisisGame) and len(self.game.legal_actions()) == 1:
+            self.play(self.game.legal_actions()[0])
+            return
+        self.obey(phrases.command(typed or "table"), player, typed)
+
+    def obey(self, command: str | None, player: str, typed: str) -> None:
+        """Does what a word asks for; what is no command is an action."""
+        if command == "quit":
             raise Quit
-        if word in ("help", "h", "?"):
-            self.out.print(HELP)
-        elif word in ("table", "t", ""):
-            if word == "" and isinstance(self.game, CrisisGame) and len(self.game.legal_actions()) == 1:
-                self.play(self.game.legal_actions()[0])
-                return
+        if command == "help":
+            self.out.print(self.words.say("help"))
+        elif command == "table" or not typed.strip():
             self.show_table(player)
-        elif word == "scores":
-            views.show_scores(self.out, self.game)
-        elif word in ("hint", "hints"):
+        elif command == "scores":
+            views.show_scores(self.out, self.game, self.words)
+        elif command == "hint":
             self.hints = not self.hints
-            self.out.print(f"hints {'on' if self.hints else 'off'}")
+            self.out.print(self.words.say("hints_on" if self.hints else "hints_off"))
             self._shown = None
-        elif word in ("undo", "u"):
+        elif command == "undo":
             self.take_back()
         else:
             self.try_typed(typed)
 
     def try_typed(self, typed: str) -> None:
         """Plays what was typed, or says why not."""
+        say = self.words.say
         try:
-            action = read_typed(self.game, typed)
+            action = read_typed(self.game, typed, self.words)
             wrong = self.game.violations(action)
             if wrong:
                 raise IllegalAction(*wrong)
             self.play(action)
         except NotUnderstood as error:
-            self.out.print(f"{error} (help says more)")
+            self.out.print(say("not_understood", why=error))
         except IllegalAction as error:
-            self.out.print("not allowed: " + "; ".join(f"{v.message} ({v.clause})" for v in error.violations))
+            why = "; ".join(dict.fromkeys(why_not(violation, self.words) for violation in error.violations))
+            self.out.print(say("not_allowed", why=why))
 
     def take_back(self) -> None:
         """Undoes the last move of a person, and what bots have done since."""
         people = [a for a in self.game.history if self.seats[a.player].bot is None]
         if not people:
-            self.out.print("there is no move of yours to take back")
+            self.out.print(self.words.say("nothing_to_take_back"))
             return
         while True:
             action = self.game.undo()
@@ -178,47 +187,59 @@ class Session:
                 break
         self.journal.save(self.game)
         self._shown = None
-        self.out.print(Text(f"taken back: {describe_action(action, self.game, self.words)}", style="dim"))
+        sentence = describe_action(action, self.game, self.words)
+        self.tell(Text(self.words.say("taken_back", action=sentence), style="dim"))
 
     def hand_over(self, player: str) -> None:
-        """Where hands are secret and several people share the screen, the next one takes the seat."""
+        """Where hands are secret and several people share the screen, the next one takes the seat.
+
+        The screen is cleared before it changes hands; what the others have done since this player
+        looked last is told again.
+        """
         if isinstance(self.game, CrisisGame) and self.people > 1 and self._looking != player:
             if self.out.is_terminal:
                 self.out.clear()
-            if self.read(f"{player}, take the keyboard and press Enter ") is None:
+            if self.read(self.words.say("take_the_keyboard", player=player)) is None:
                 raise Quit
+            news = self._news[self._read_up_to.get(player, 0) :]
+            if news and self.out.is_terminal:
+                self.out.print(Text(self.words.say("meanwhile"), style="dim"))
+                self.out.print(*news, sep="\n")
         self._looking = player
 
     def show_table(self, player: str, again: bool = True) -> None:
-        """Everything that a person may see before they move; the board once a round, or when asked."""
-        game = self.game
+        """Everything that a person may see before they move; the board once a round, or when asked.
+
+        The card comes below the board, so that it is still on a small screen when they type.
+        """
+        game, words = self.game, self.words
         estimating = isinstance(game, ChallengeGame) and game.phase in ("answer", "last")
         here = (game.rounds_completed, self.hints, estimating)
         full = again or self._board_of != here
         self._board_of = here
         self.out.print()
         if isinstance(game, CrisisGame):
-            views.show_scores(self.out, game)
-            views.show_crises(self.out, game, self.words, player)
+            views.show_scores(self.out, game, words)
+            views.show_crises(self.out, game, words, player)
         elif isinstance(game, PlacingGame):
             if full:
-                views.show_card(self.out, game, self.words)
                 self.show_spaces(views.stone_marks(game), self.asked(game))
-            views.show_stones(self.out, game, self.words)
-            views.show_scores(self.out, game, game.hands)
+                views.show_card(self.out, game, words)
+            views.show_stones(self.out, game, words)
+            views.show_scores(self.out, game, words, game.hands)
         elif isinstance(game, ChallengeGame):
-            if full:
-                views.show_card(self.out, game, self.words)
-            views.show_scores(self.out, game)
-            views.show_votes(self.out, game, self.words)
             if full and game.task is not None and estimating:
                 marks = {space: Text("✗", style="red") for space in game.judged_wrong}
                 self.show_spaces(marks, (game.task,))
+            if full:
+                views.show_card(self.out, game, words)
+            views.show_scores(self.out, game, words)
+            views.show_votes(self.out, game, words)
         if is_menu(game):
             for number, action in enumerate(game.legal_actions(), 1):
-                self.out.print(f"{number:3d} {menu_line(action, game, self.words, self.hints)}")
+                self.out.print(f"{number:3d} {menu_line(action, game, words, self.hints)}")
         elif isinstance(game, ChallengeGame) and game.phase == "last":
-            self.out.print("three: take three points, or answer")
+            self.out.print(words.say("do.take_three"))
 
     def show_spaces(self, marks: dict[int, Text], sectors: tuple[Sector, ...]) -> None:
         assert isinstance(self.game, PlacingGame | ChallengeGame)
@@ -233,10 +254,11 @@ class Session:
 
     def show_end(self) -> None:
         """How the game has ended."""
+        say = self.words.say
         self.out.print()
         if isinstance(self.game, CrisisGame) and self.game.lost:
-            self.out.print("The crises are out of control: all have lost.")
+            self.out.print(say("all_have_lost"))
             return
-        winners = " and ".join(self.game.winners)
-        self.out.print(f"{winners} {'win' if len(self.game.winners) > 1 else 'wins'}.")
-        views.show_scores(self.out, self.game)
+        winners = self.game.winners
+        self.out.print(say.counted("wins", len(winners), winners=say("and").join(winners)))
+        views.show_scores(self.out, self.game, self.words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rich.columns import Columns
 from rich.console import Console
@@ -12,12 +12,13 @@ from rich.text import Text
 
 from terra_cards.cli.playing.hints import shortlist
 from terra_cards.cli.playing.texts import Words
+from terra_cards.cli.playing.typed import without_accents
 from terra_cards.model.board import SECTORS, Sector, Space
 from terra_cards.rules import ChallengeGame, CrisisGame, Game, PlacingGame, RoundScore
 
 COLOURS = ("red", "blue", "green", "magenta", "cyan", "yellow")  # of players, by seat
 SHORT = 6  # letters of a name on the board
-TITLES: dict[Sector, str] = {"map": "Map", "year": "Year", "length": "Length", "number": "Number"}
+WIDEST = 76  # columns of a card
 
 
 def style_of(game: Game, player: str) -> str:
@@ -35,12 +36,13 @@ def short_of(player: str) -> str:
     return player.partition(" (")[0][:SHORT]
 
 
-def show_scores(out: Console, game: Game, stones: Mapping[str, int] | None = None) -> None:
+def show_scores(out: Console, game: Game, words: Words, stones: Mapping[str, int] | None = None) -> None:
     """A line of all scores, with the stones in hand where there are stones."""
     line = Text()
     for player, points in game.scores.items():
         line.append(player, style=style_of(game, player))
-        line.append(f" {points}" + (f" ({stones[player]} stones)" if stones else "") + "   ")
+        held = f" ({words.say('stones', count=stones[player])})" if stones else ""
+        line.append(f" {points}{held}   ")
     out.print(line)
 
 
@@ -50,15 +52,18 @@ def show_card(out: Console, game: PlacingGame | ChallengeGame, words: Words) -> 
     assert card is not None
     text = words.card(card.card)
     lines = [
-        f"{TITLES[sector]}: {text.asks.get(sector, sector)}" for sector in SECTORS if sector in card.sectors
+        f"{words.sector(sector)}: {text.asks.get(sector, sector)}"
+        for sector in SECTORS
+        if sector in card.sectors
     ]
     status = game.status()
-    title = f"round {status.round} of {status.rounds}"
-    out.print(
-        Panel(
-            "\n".join(lines), title=text.theme, subtitle=title, title_align="left", width=min(out.width, 76)
-        )
-    )
+    _panel(out, text.theme, lines, words.say("round", number=status.round, count=status.rounds))
+
+
+def _panel(out: Console, theme: str, lines: Iterable[str], title: str) -> None:
+    """A card: its theme in full, however narrow the terminal."""
+    face = Text("\n").join([Text(theme, style="bold"), *map(Text, lines)])
+    out.print(Panel(face, title=title, title_align="right", width=min(out.width, WIDEST)))
 
 
 def show_board(
@@ -72,27 +77,16 @@ def show_board(
     for sector in sectors:
         cells = [_cell(game.board.spaces[i], words, marks.get(i)) for i in game.board.sector_spaces(sector)]
         if sector == "map":
-            cells.sort(key=lambda cell: cell.plain.casefold())
-        out.print(Text(TITLES[sector], style="bold underline"))
+            cells.sort(key=lambda cell: without_accents(cell.plain.casefold()))
+        out.print(Text(words.sector(sector), style="bold underline"))
         out.print(Columns(cells, padding=(0, 2), column_first=True))
 
 
 def _cell(space: Space, words: Words, mark: Text | None) -> Text:
-    cell = Text(space_words(space, words))
+    cell = Text(words.space(space))
     if mark is not None:
         cell = Text.assemble((cell.plain, "bold"), " ", mark)
     return cell
-
-
-def space_words(space: Space, words: Words) -> str:
-    """A space as people call it: the area's name, or its two ticks."""
-    if space.area is not None:
-        return words.area(space.area)
-    low = space.low.label if space.low else None
-    high = space.high.label if space.high else None
-    if low is None:
-        return f"up to {high}"
-    return f"{low}–{high}" if high else f"from {low}"
 
 
 def stone_marks(game: PlacingGame) -> dict[int, Text]:
@@ -107,12 +101,10 @@ def show_stones(out: Console, game: PlacingGame, words: Words) -> None:
     """The stones on the board, in the order placed."""
     if not game.stones:
         return
-    line = Text("on the board: ")
+    line = Text(words.say("on_the_board"))
     for stone in game.stones:
-        space = game.board.spaces[stone.space]
-        where = space_words(space, words)
         line.append(short_of(stone.player), style=style_of(game, stone.player))
-        line.append(f" {where if space.sector == 'map' else f'{space.sector} {where}'}   ")
+        line.append(f" {words.space_of_sector(game.board.spaces[stone.space])}   ")
     out.print(line)
 
 
@@ -121,8 +113,9 @@ def show_hint(
 ) -> None:
     """Short lists with a right space in each."""
     for sector in sectors:
-        spaces = [space_words(game.board.spaces[i], words) for i in shortlist(game, sector)]
-        out.print(Text(f"hint, {TITLES[sector].lower()}: one of {', '.join(spaces)}", style="dim"))
+        spaces = ", ".join(words.space(game.board.spaces[i]) for i in shortlist(game, sector))
+        line = words.say("hint", sector=words.sector_inline(sector), spaces=spaces)
+        out.print(Text(line, style="dim"))
 
 
 def show_solution(
@@ -130,78 +123,90 @@ def show_solution(
 ) -> None:
     """The hidden half of a card, and what each stone has brought."""
     text = words.card(card)
-    lines = [f"{TITLES[sector]}: {answer}" for sector, answer in text.answers.items()]
+    lines = [f"{words.sector(sector)}: {answer}" for sector, answer in text.answers.items()]
     if text.info:
         lines += ["", text.info]
-    out.print(
-        Panel(
-            "\n".join(lines) or card,
-            title=f"{text.theme}: solution",
-            title_align="left",
-            width=min(out.width, 76),
-        )
-    )
+    _panel(out, text.theme, lines, words.say("solution"))
     if score is None or game is None:
         return
-    table = Table("player", "space", "result", "points", box=None, pad_edge=False)
+    heads = (words.say(f"column.{name}") for name in ("player", "space", "result", "points"))
+    table = Table(*heads, box=None, pad_edge=False)
     table.columns[3].justify = "right"
+    for column in table.columns:
+        column.overflow = "fold"
     for stone in score.stones:
-        space = space_words(game.board.spaces[stone.space], words)
-        table.add_row(name_of(game, stone.player), f"{stone.sector} {space}", stone.result, str(stone.points))
+        space = words.space_of_sector(game.board.spaces[stone.space])
+        result = words.say(f"result.{stone.result}")
+        table.add_row(name_of(game, stone.player), Text(space), result, str(stone.points))
     out.print(table)
 
 
 def show_votes(out: Console, game: ChallengeGame, words: Words) -> None:
     """The task, the answer being judged, and what has been said."""
+    say = words.say
     line = Text.assemble(
-        "Challenger ", name_of(game, game.challenger), ", Estimator ", name_of(game, game.estimator)
-    )
+        say("challenger"), " ", name_of(game, game.challenger), ", ",
+        say("estimator"), " ", name_of(game, game.estimator),
+    )  # fmt: skip
     if game.task is not None:
-        line.append(f", task: {TITLES[game.task].lower()}")
+        line.append(f", {say('task')}: {words.sector_inline(game.task)}")
     out.print(line)
     if game.answer is not None:
-        said = ", ".join(f"{player} {word}" for player, word in game.votes.items())
-        space = space_words(game.board.spaces[game.answer], words)
-        out.print(Text.assemble(("answer: ", ""), (space, "bold"), f"   {said}"))
+        said = ", ".join(f"{player}: {say(f'vote.{word}')}" for player, word in game.votes.items())
+        space = words.space(game.board.spaces[game.answer])
+        out.print(Text.assemble(f"{say('answer')}: ", (space, "bold"), f"   {said}"))
     if game.judged_wrong:
-        wrong = ", ".join(space_words(game.board.spaces[i], words) for i in game.judged_wrong)
-        out.print(Text(f"wrong so far: {wrong}", style="dim"))
+        wrong = ", ".join(words.space(game.board.spaces[i]) for i in game.judged_wrong)
+        out.print(Text(say("wrong_so_far", spaces=wrong), style="dim"))
 
 
 def show_crises(out: Console, game: CrisisGame, words: Words, hand_of: str | None) -> None:
     """Full-blown and impending crises, how many cards are left, and one hand."""
+    say = words.say
     if game.centre:
-        table = Table("full-blown", "colour", "region", "threat", "so far", box=None, pad_edge=False)
+        heads = (say(f"column.{name}") for name in ("full_blown", "colour", "region", "threat", "so_far"))
+        table = Table(*heads, box=None, pad_edge=False)
+        for column in table.columns:
+            column.overflow = "fold"  # nothing is cut off on a narrow terminal
         for name, cards in game.centre:
             crisis = game.cards.crisis[name]
             total = sum(game.cards.solution[card].value for card in cards)
             table.add_row(
                 words.crisis(name),
-                Text(crisis.colour, style=crisis.colour),
-                crisis.region,
+                Text(words.colour(crisis.colour), style=crisis.colour),
+                words.region(crisis.region),
                 str(crisis.threat),
                 str(total),
             )
         out.print(table)
     if game.impending is not None:
-        crisis = game.cards.crisis[game.impending]
-        total = sum(game.cards.solution[card].value for _, card in game.played)
-        played = ", ".join(f"{player} {card}" for player, card in game.played) or "nothing yet"
-        out.print(
-            Text.assemble(
-                ("IMPENDING ", "bold"),
-                words.crisis(crisis.name),
-                (f" ({crisis.colour}", crisis.colour),
-                f", {crisis.region}, threat {crisis.threat}): {total} so far, {played}",
-            )
-        )
+        _show_impending(out, game, game.impending, words)
     counts = ", ".join(f"{player} {len(hand)}" for player, hand in game.hands.items())
-    out.print(Text(f"draw pile {len(game.draw_pile)} cards; hands: {counts}", style="dim"))
+    out.print(Text(say("pile_and_hands", count=len(game.draw_pile), hands=counts), style="dim"))
     if hand_of is not None:
         held = sorted(
             game.hands[hand_of], key=lambda c: (game.cards.solution[c].colour, game.cards.solution[c].value)
         )
-        line = Text("your hand: ")
+        line = Text(say("your_hand"))
         for card in held:
             line.append(f"{card}  ", style=game.cards.solution[card].colour)
         out.print(line)
+
+
+def _show_impending(out: Console, game: CrisisGame, name: str, words: Words) -> None:
+    """The crisis that is played on: what its card tells, and what lies on it."""
+    say = words.say
+    crisis, told = game.cards.crisis[name], words.whole_crisis(name)
+    total = sum(game.cards.solution[card].value for _, card in game.played)
+    played = ", ".join(f"{player} {card}" for player, card in game.played) or say("nothing_yet")
+    out.print(
+        Text.assemble(
+            (f"{say('impending')} ", "bold"),
+            f"{told.title} (",
+            (words.colour(crisis.colour), crisis.colour),
+            f", {words.region(crisis.region)}, {say('threat', number=crisis.threat)}): ",
+            f"{say('so_far', total=total)}, {played}",
+        )
+    )
+    if told.text:
+        out.print(Text(told.text, style="italic"))
