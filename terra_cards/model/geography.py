@@ -88,6 +88,11 @@ class Geography:
         mask = self._areas_index.mask(*self._point(lat, lon))
         return self.names[(mask & -mask).bit_length() - 1] if mask else None
 
+    def covering(self, lat: float, lon: float) -> tuple[str, ...]:
+        """All areas whose drawn shape holds a point: exactly one where a drawing has no faults."""
+        mask = self._areas_index.mask(*self._point(lat, lon))
+        return tuple(name for number, name in enumerate(self.names) if mask >> number & 1) if mask else ()
+
     def locate(self, lat: float, lon: float, accuracy_km: float) -> Located:
         """Where a point counts: as :meth:`contains`, with water close to land taken as that land."""
         inside = self.contains(lat, lon)
