@@ -18,7 +18,9 @@ def main(names: list[str]) -> int:
     status = 0
     for name in names or known:
         print(f"\n== {name}", flush=True)
-        status |= subprocess.run([sys.executable, "-m", f"benchmarks.bench_{name}"], cwd=folder.parent).returncode
+        status |= subprocess.run(
+            [sys.executable, "-m", f"benchmarks.bench_{name}"], cwd=folder.parent
+        ).returncode
     return status
 
 

@@ -16,7 +16,9 @@ def report(fault: Exception) -> Exit:
     """
     if isinstance(fault, OSError):
         where = f"'{fault.filename}': " if fault.filename else ""
-        complain(f"{where}{fault.strerror or fault}", "nothing was written there; free the place and run again")
+        complain(
+            f"{where}{fault.strerror or fault}", "nothing was written there; free the place and run again"
+        )
         return Exit.USAGE
     frame = traceback.extract_tb(fault.__traceback__)[-1]
     inside = frame.filename.rpartition("terra_cards")[2].lstrip("/\\")

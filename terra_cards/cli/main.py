@@ -46,10 +46,10 @@ class LazyGroup(TyperGroup):
         # typer looks for near names among the keys of `commands`.
         self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def list_commands(self, _ctx: Any) -> list[str]:
         return list(COMMANDS)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def get_command(self, _ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
         if self._listing:

@@ -47,7 +47,8 @@ def test_the_wheel_carries_its_data_and_runs_the_demo(installed: Path, tmp_path:
         "-c",
         "from terra_cards.library import resources as r\n"
         "print(r.path('decks', 'world-starter.deck.yaml'))\n"
-        "for kind in ('boards', 'editions', 'templates', 'schemas'): print(kind, len(list(r.folder(kind).iterdir())))",
+        "for kind in ('boards', 'editions', 'templates', 'schemas'):\n"
+        "    print(kind, len(list(r.folder(kind).iterdir())))",
         cwd=tmp_path,
     ).splitlines()
     carried = Path(lines[0])
@@ -62,5 +63,7 @@ def test_the_wheel_carries_its_data_and_runs_the_demo(installed: Path, tmp_path:
     assert "danube" in run(terra, "simulate", deck, "--rounds", "100", "--seed", "1", cwd=tmp_path)
     run(terra, "render", deck, "-o", tmp_path / "cards.pdf", cwd=tmp_path)
     assert (tmp_path / "cards.pdf").read_bytes().startswith(b"%PDF-")
-    assert run(installed / "python", "-m", "terra_cards", "--version", cwd=tmp_path).startswith("terra-cards ")
+    assert run(installed / "python", "-m", "terra_cards", "--version", cwd=tmp_path).startswith(
+        "terra-cards "
+    )
     assert '"$schema"' in run(terra, "schema", "deck", cwd=tmp_path)
