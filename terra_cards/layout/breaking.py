@@ -9,7 +9,7 @@ Widths are in thousandths of an em.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from terra_cards.layout import hyphenation
@@ -26,7 +26,17 @@ _SEAM = re.compile(
 _HYPHEN_COST = 0.35  # against a line that is empty by one: how much worse a broken word looks
 _SOFT_COST = 0.12  # a break that the author offered
 _SEAM_COST = 0.04  # a break after a hyphen of the word: a space is better
-_ORPHAN = 0.22  # a last line below this share of the width looks lost
+_ORPHAN = 0.3  # a last line below this share of the width looks lost
+_LEANING_COST = 0.04  # a line that ends in a word which leans on the next
+_LEANING = frozenset(
+    word
+    for words in (
+        "a an and as at by for from in into of on or the to with",
+        "als am an auf aus bei das dem den der des die durch ein eine für im mit nach oder und vom von vor",
+        "zu zum zur con de del e el en la las los o para por un una y à au aux du et le les ou par pour sur",
+    )
+    for word in words.split()
+)
 
 
 @dataclass(slots=True)
@@ -46,6 +56,7 @@ class Measured:
     costs: list[float]
     hyphens: list[bool]
     forced: list[bool]
+    leaning: set[int] = field(default_factory=set)  # breaks after a word that leans on the next
 
     @property
     def last(self) -> int:
@@ -76,6 +87,8 @@ def measure(text: str, face: Face, tracking: float = 0, lang: str | None = None)
             if index:
                 if not glued:
                     position += space
+                    if pieces[index - 1][1] in _LEANING:
+                        out.leaning.add(len(out.ends))
                 _add(out, out_end, position, out_until, begin, _SEAM_COST if glued else 0.0, False, False)
             if "\u00ad" in word or (lang is not None and len(word) >= hyphenation.SHORTEST):
                 _hyphens(out, face, tracking, lang, word, begin, position, word_width)
@@ -177,8 +190,8 @@ def best(measured: Measured, width: float, lines: int, *, balance: bool = False)
 
     Minimises the sum of squared white at the line ends, broken words and a lost last line
     weighed in; with ``balance`` the last line counts like the others, so that all lines come out
-    about equally long (headings). ``lines`` must be what :func:`greedy` found, with all lines
-    within the width.
+    about equally long, and none should end in "the" or "of" (headings). ``lines`` must be what
+    :func:`greedy` found, with all lines within the width.
     """
     ends, starts, costs, forced, hyphens = (
         measured.ends,
@@ -187,6 +200,8 @@ def best(measured: Measured, width: float, lines: int, *, balance: bool = False)
         measured.forced,
         measured.hyphens,
     )
+    if balance and measured.leaning:
+        costs = [cost + _LEANING_COST * (k in measured.leaning) for k, cost in enumerate(costs)]
     last = measured.last
     limit = width + 1e-6
     goal = (ends[last] - starts[0]) / lines if balance else width

@@ -41,6 +41,7 @@ class Canvas:
     height: float
     palette: Palette
     random: Random
+    sunny: bool = True
 
     def at(self, u: float, v: float) -> Point:
         """A point by shares of the width and height."""
@@ -64,9 +65,15 @@ class Canvas:
             points.append(self.at(u, v))
         return [("M", points[0]), *smooth(points)]
 
-    def sun(self, u: float, v: float, size: float, opacity: float = 0.9) -> list[Item]:
-        """A sun with a wide glow."""
-        cx, cy = self.at(u, v)
+    def sun_place(self) -> Point:
+        """Left of the middle, so that icon and compass stay clear, and wholly below the edge."""
+        return self.random.between(0.12, 0.27), self.random.between(0.26, 0.38)
+
+    def sun(self, size: float, opacity: float = 0.9) -> list[Item]:
+        """A sun with a wide glow; none where the icon is a sun itself."""
+        cx, cy = self.at(*self.sun_place())
+        if not self.sunny:
+            return []
         r = size * self.height
         return [
             Shape(circle(cx, cy, r * 1.9), fill=self.palette.sun, opacity=0.16),

@@ -12,6 +12,7 @@ QUIET = "#555555"
 RULER = 50  # millimetres
 _SIZE = 6.5
 _TICK = 2.6
+_INSET = 4.0  # from the crop marks between which the footer stands
 
 
 def ruler(x: float, y: float, length: int = RULER) -> Path:
@@ -42,13 +43,13 @@ def footer(sheet: SheetPlan, face: Face, label: str, note: str) -> list[Item]:
     width = sheet.card[0]
     if y > sheet.height - EDGE + 1e-6 or width < RULER + 12:
         return []
-    start = left + 2.0
+    start = left + _INSET
     out: list[Item] = [Shape(ruler(start, y), stroke=INK, line=0.1)]
     measure = f"{RULER} mm"
     out.append(TextLine(start + RULER + 1.2, y, measure, face, _SIZE, INK, field="ruler"))
     if sheet.columns > 1:
-        text = _cut(" · ".join(part for part in (label, note) if part), face, width - 2.0)
-        out.append(TextLine(right - 1.0 - _width(face, text), y, text, face, _SIZE, QUIET, field="note"))
+        text = _cut(" · ".join(part for part in (label, note) if part), face, width - 2 * _INSET)
+        out.append(TextLine(right - _INSET - _width(face, text), y, text, face, _SIZE, QUIET, field="note"))
     elif y + 3.4 <= sheet.height - EDGE + 1.0:
         text = _cut(note, face, width)
         out.append(TextLine(left, y + 3.4, text, face, _SIZE, QUIET, field="note"))

@@ -15,7 +15,7 @@ from terra_cards.layout.drawing import Gradient, Group, Item, Shape, Symbol, Use
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.palettes import PALETTES, Palette
 from terra_cards.layout.paths import circle, rectangle
-from terra_cards.layout.scenery import SCENES
+from terra_cards.layout.scenes import SCENES
 from terra_cards.library import icons
 
 DEFAULT_SCENE = "abstract"
@@ -59,7 +59,7 @@ def plate(easel: Easel, box: Box, spread: tuple[float, float, float, float]) -> 
     draw, palettes = SCENES[scene]
     name = palettes[random.below(len(palettes))]
     palette = PALETTES[name]
-    canvas = Canvas(*spread, palette, random)
+    canvas = Canvas(*spread, palette, random, sunny=icon not in ("sun", "moon", "cloud-sun"))
     items: list[Item] = [Use(_sky(easel, name, palette, spread))]
     items += draw(canvas)
     size = box.height * 0.5

@@ -19,9 +19,15 @@ from terra_cards.source.findings import Pointer
 
 _BLANKS = re.compile(r"[ \t\r\f\v]+")
 _LINE_BLANKS = re.compile(r" ?\n ?")
-# A figure and the sign of its unit stay together: 4 m, 12 %, 300 BC.
+# A figure and its unit or month stay together: 4 m, 12 %, 300 BC, 25 kilometres, 29. Mai, 19. Jahrhundert.
 _FIGURE = re.compile(
-    r"(?<=\d) (?=(?:mm|cm|km|m|ft|mi|in|ha|kg|t|l|g|°C|°F|%|€|\$|BC|AD|BCE|CE|v\. ?Chr|n\. ?Chr)(?![\w]))"
+    r"(?<=\d) (?=(?:mm|cm|km|m|ft|mi|in|ha|kg|t|l|g|°C|°F|%|€|\$|BC|AD|BCE|CE|v\. ?Chr|n\. ?Chr|"
+    r"(?:kilo|centi|milli)?met(?:re|er)s?|miles?|feet|inch(?:es)?|tonn?e?s|percent|per cent|degrees|"
+    r"[mb]illion|years?|hours?|minutes?|seconds?|days?|"
+    r"(?:Kilo|Zenti|Milli|Quadratkilo|Quadrat|Kubik)?[Mm]etern?|Meilen?|Tonnen?|Prozent|Grad|"
+    r"Milli(?:on|arde)(?:en|n)?|Jahren?|Stunden?|Minuten?|Sekunden?|Tagen?|Hektar|Liter|"
+    r"January|February|March|April|May|June|July|August|September|October|November|December)(?![\w]))"
+    r"|(?<=\b\d\.) (?=[A-ZÄÖÜ])|(?<=\b\d\d\.) (?=[A-ZÄÖÜ])"
 )
 # A name and its number stay together too: Vostok 1, Route 66, A 71.
 _NUMBERED = re.compile(r"\b([A-ZÄÖÜÅÉ]\w{0,14}) (?=\d{1,3}(?!\d|[.,]\d))")

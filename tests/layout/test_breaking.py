@@ -168,3 +168,22 @@ def test_ideographs_may_be_broken_anywhere_but_before_closing_marks() -> None:
     measured = breaking.measure("日本語、文章。", face())
     seams = [measured.since[k] for k in range(1, measured.last)]
     assert seams == [1, 2, 4, 5]
+
+
+def test_headings_do_not_end_a_line_in_a_word_that_leans_on_the_next() -> None:
+    lines = _lines("Pyramide des Kukulkan, Chichén Itzá", 13000, balance=True)
+    assert len(lines) == 2 and not any(line.split()[-1] in ("des", "the") for line in lines)
+    assert _lines("Suspended and Hanging", 8000, balance=True)[0] == "Suspended"
+
+
+def test_a_last_line_of_one_short_word_is_filled_up() -> None:
+    text = "Er ist der größte aller Pinguine und brütet in der Polarnacht, während die anderen am Meer sind"
+    widths = [w for w in range(9000, 20000, 250) if (m := _lines(text, w)) and len(m) > 2]
+    assert widths
+    measured = breaking.measure(text, face())
+    for width in widths:
+        lines = _lines(text, width)
+        breaks, _ = breaking.greedy(measured, width)
+        greedy_last = face().width(measured.line(breaks[-2], breaks[-1])) / width
+        last = face().width(lines[-1]) / width
+        assert last >= min(greedy_last, 0.3) - 1e-9

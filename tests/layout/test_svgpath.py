@@ -126,7 +126,7 @@ def test_every_icon_reads_and_lies_near_its_box() -> None:
 
 def test_every_subject_names_an_icon_that_is_there() -> None:
     from terra_cards.layout.palettes import PALETTES
-    from terra_cards.layout.scenery import SCENES
+    from terra_cards.layout.scenes import SCENES
     from terra_cards.library.icons import _subjects
 
     for tag, entry in _subjects()["tags"].items():
