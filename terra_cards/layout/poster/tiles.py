@@ -99,9 +99,9 @@ def sheet_items(plan: PosterPlan, tiling: Tiling, one: Tile) -> list[Item]:
     write(out, "50 mm", left + 8 + margin.RULER + 1.2, base, faces.text, 6.5, look.INK, field="ruler")
     at = left + 8 + margin.RULER + 13
     note = " · ".join((label, poster_words.word("glue", plan.lang), words.word("print", plan.lang)))
-    room = tiling.width - MARGIN - 16 - at
+    room = tiling.width - MARGIN - tiling.overlap - 16 - at
     write(out, note, at, base, faces.text, shrunk(note, faces.text, 6.5, room, 4), look.MUTED, field="note")
-    out += _key(tiling, one, tiling.width - MARGIN - 3, base)
+    out += _key(tiling, one, tiling.width - MARGIN - tiling.overlap - 3, base)
     return out
 
 

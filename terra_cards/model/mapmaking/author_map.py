@@ -204,8 +204,8 @@ def _partition(
 
 def _is_sliver(piece: Polygon, accuracy: float, bounds: tuple[float, float, float, float]) -> bool:
     """A thin face that is not open to the map's edge: its mean width is below the accuracy."""
-    west, south, east, north = piece.bounds
-    if west <= bounds[0] or east >= bounds[2] or south <= bounds[1] or north >= bounds[3]:
+    _, south, _, north = piece.bounds
+    if shapely.intersection(piece.exterior, box(*bounds).exterior).length > 0:
         return False
     points = shapely.get_coordinates(piece.exterior)
     shrink = math.cos(math.radians((south + north) / 2))
