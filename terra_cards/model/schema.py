@@ -163,6 +163,8 @@ def _inside(value: dict[str, Any], shared: dict[str, Any], strict: bool) -> dict
     places = value.get("prefixItems")
     if isinstance(places, list) and all(place == places[0] for place in places):
         value = {key: inner for key, inner in value.items() if key != "prefixItems"} | {"items": places[0]}
+    if "patternProperties" in value:
+        value = {"additionalProperties": False, **value}  # no other names either
     tidied: dict[str, Any] = {}
     for key, inner in value.items():
         if key == "$defs":
