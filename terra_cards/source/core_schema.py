@@ -20,7 +20,7 @@ _WORDS: dict[str, bool | float | None] = {
 _NUMBER = re.compile(
     r"([-+]?[0-9]+)|(0o[0-7]+|0x[0-9a-fA-F]+)|[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?"
 )
-_LETTERS = "nNtTfF"
+_NO_NUMBER = "~nNtTfF"
 _new = str.__new__
 _CHUNK = 600  # digits; below the least limit an interpreter can be given for int()
 
@@ -30,8 +30,10 @@ def plain(text: str) -> str:
     typed: bool | int | float | None
     if text in _WORDS:
         typed = _WORDS[text]
-    elif text[0] in _LETTERS:
+    elif text[0] in _NO_NUMBER or " " in text:  # most texts that come here, and quick to tell
         return text
+    elif len(text) < _CHUNK and text.isascii() and text.isdecimal():
+        typed = int(text)
     else:
         match = _NUMBER.fullmatch(text)
         if match is None:

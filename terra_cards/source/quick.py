@@ -34,7 +34,6 @@ def read_items(
     """
     scalar, mapping_start, sequence_start = ScalarEvent, MappingStartEvent, SequenceStartEvent
     typed_first, longest = TYPED_FIRST, TEXT_CHARACTERS
-    typed: dict[str, str] = {}
     last: Any = None  # the event that ended the last list or map
 
     def value(event: Any, owner: Any) -> str:
@@ -72,10 +71,7 @@ def read_items(
                 if event.style or len(text_value) > longest:
                     text_value = value(event, owner)
                 elif text_value[:1] in typed_first:
-                    known = typed.get(text_value)
-                    if known is None:
-                        known = typed[text_value] = plain(text_value)
-                    text_value = known
+                    text_value = plain(text_value)
                 data[name] = text_value
             elif kind is mapping_start:
                 data[name] = mapping(event, level + 1, owner)
@@ -105,10 +101,7 @@ def read_items(
                 if event.style or len(text_value) > longest:
                     text_value = value(event, owner)
                 elif text_value[:1] in typed_first:
-                    known = typed.get(text_value)
-                    if known is None:
-                        known = typed[text_value] = plain(text_value)
-                    text_value = known
+                    text_value = plain(text_value)
                 data.append(text_value)
             elif kind is mapping_start:
                 data.append(mapping(event, level + 1, owner))

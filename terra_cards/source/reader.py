@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 
@@ -56,7 +57,6 @@ def _read(data: bytes, path: str) -> Document:
     gaps = Gaps(blanks)
     if gaps:
         source = recovery.blank(source, gaps)
-    source = spaces_for_tabs(source)
     tree, faults = _tree(source, text, path, restore, gaps)
     document = Document(path, text, lines, decoded.bom, tree.root, (), tuple(tree.dropped))
     findings += faults
@@ -77,20 +77,19 @@ def _tree(
     ``gaps`` are already left out of ``source``; more are added to them.
     """
     if source is text:
-        try:
+        with suppress(IrregularError, FaultError, yaml.YAMLError):
             tree = Tree(source, text, path, quick=True)
             tree.read()
             return tree, []
-        except (IrregularError, FaultError, yaml.YAMLError):
-            pass
+    tree, fault = _attempt(source, text, path, restore, gaps)
+    spaced = source if fault is None else spaces_for_tabs(source)
+    if spaced != source:
+        source = spaced
+        tree, fault = _attempt(source, text, path, restore, gaps)
     faults: list[Finding] = []
     spoiled = Gaps()
     work = _WORK
-    while True:
-        tree = Tree(source, text, path, restore=restore, gaps=gaps)
-        fault = _fault(tree, source)
-        if fault is None:
-            return tree, faults
+    while fault is not None:
         at = fault.span.start if tree.bracket is None else min(fault.span.start, tree.bracket)
         follows, part = _spoiled(source, at, spoiled)
         work -= len(source)
@@ -100,14 +99,30 @@ def _tree(
         if not (follows or fault.follows):
             faults.append(fault.finding(path))
         if fault.complete:
-            return tree, faults
+            break
         if part is None or len(faults) > _FAULTS:
             tree.root = None
-            return tree, faults
+            break
         source = recovery.blank(source, part.blanks)
         spoiled.add(part.span)
         for span in part.blanks:
             gaps.add(span)
+        tree, fault = _attempt(source, text, path, restore, gaps)
+    return tree, faults
+
+
+def _attempt(
+    source: str, text: str, path: str, restore: dict[int, str] | None, gaps: Gaps
+) -> tuple[Tree, FaultError | None]:
+    """A tree as far as it can be read, and the fault that ends it."""
+    tree = Tree(source, text, path, restore=restore, gaps=gaps)
+    try:
+        tree.read()
+    except FaultError as fault:
+        return tree, fault
+    except yaml.YAMLError as error:
+        return tree, explain(error, source, tree.last)
+    return tree, None
 
 
 def _spoiled(source: str, at: int, spoiled: Gaps) -> tuple[bool, recovery.Part | None]:
@@ -115,14 +130,3 @@ def _spoiled(source: str, at: int, spoiled: Gaps) -> tuple[bool, recovery.Part |
     parts = recovery.parts(recovery.line_view(source), at)
     follows = spoiled.overlap(*parts[0].span) if parts else bool(spoiled)
     return follows, next((part for part in parts if not spoiled.contain(part.span)), None)
-
-
-def _fault(tree: Tree, source: str) -> FaultError | None:
-    """Reads the tree; the fault that ends it, None at its end."""
-    try:
-        tree.read()
-    except FaultError as fault:
-        return fault
-    except yaml.YAMLError as error:
-        return explain(error, source, tree.last)
-    return None
