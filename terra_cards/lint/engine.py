@@ -16,11 +16,12 @@ from terra_cards.lint import commas, registry
 from terra_cards.lint.cards import DeckView, EntryView
 from terra_cards.lint.directives import MARK
 from terra_cards.lint.document_view import DocumentView, FileKind, card_at
+from terra_cards.lint.parts import BoardView, EditionView, TemplateView
 from terra_cards.lint.policy import Plan, Policy
 from terra_cards.lint.report import Diagnostic, Fault, Report, ordered
 from terra_cards.lint.rule import Check, Options, Rule, Scope
 from terra_cards.lint.suppress import NEVER, Suppressions
-from terra_cards.lint.view import settled
+from terra_cards.lint.view import View, settled
 from terra_cards.source.document import Document, Unread
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.span import Position
@@ -74,11 +75,11 @@ def lint(
     for deck in project.decks:
         run.deck(deck)
     for board in project.boards:
-        run.part(board, "board")
+        run.part(board, "board", BoardView(board))
     for edition in project.editions:
-        run.part(edition, "edition")
+        run.part(edition, "edition", EditionView(edition))
     for template in project.templates:
-        run.part(template, "template")
+        run.part(template, "template", TemplateView(template))
     for stray in project.strays:
         run.raw += stray.findings
         run.kinds.setdefault(stray.document.path, ("stray", stray.document))
@@ -154,6 +155,7 @@ class _Run:
         self,
         part: LoadedBoard | LoadedEdition | LoadedTemplate,
         kind: Literal["board", "edition", "template"],
+        view: View,
     ) -> None:
         document = part.document
         self.kinds[document.path] = (kind, document)
@@ -161,7 +163,7 @@ class _Run:
         file = DocumentView(document, kind)
         self._reading(file, list(part.findings))
         self._run(checks(plan, "document"), file)
-        self._run(checks(plan, kind), part)
+        self._run(checks(plan, kind), view)
 
     def _run(self, rules: Checks, view: Any) -> None:
         found = self.raw

@@ -74,7 +74,7 @@ edition:
   id: small-crisis
   extends: terra-2003
   title: {en: Small crisis}
-  crisis: {colours: [green], regions: [europe], crises: 1, solutions: {1: 2}}
+  crisis: {colours: [green], regions: [europe], crises: 1, solutions: {1: 2, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0}}
 """
 _DECK = """
 format: 1
