@@ -101,6 +101,12 @@ class CardLook(Record):
         ["metric", "imperial"],
         default=None,
     )
+    template: Maybe[Words] | None = key(
+        "Template",
+        "The template of a deck that names none: a built-in one, or the path of a file.",
+        "tour",
+        default=None,
+    )
 
 
 class Points(Record):
@@ -223,11 +229,13 @@ class EditionInfo(Conditional):
     """What an edition file says."""
 
     model_config = ConfigDict(
-        json_schema_extra={"anyOf": [{"required": ["extends"]}, {"required": ["engine"]}]}
+        json_schema_extra={"anyOf": [{"required": ["extends"]}, {"required": ["title", "engine"]}]}
     )
 
     id: Maybe[Id] = key("Id", "Name of the edition in kebab-case.", "terra-deutschland")
-    title: Maybe[Text] = key("Title", "Title of the game, by language.", {"en": "Terra: Germany"})
+    title: Maybe[Text] | None = key(
+        "Title", "Title of the game, by language.", {"en": "Terra: Germany"}, default=None
+    )
     extends: Maybe[Words] | None = key(
         "Extends",
         "Another edition, by name or path: this file says only what differs.",
@@ -267,8 +275,8 @@ class EditionInfo(Conditional):
 
     @classmethod
     def lacking(cls, data: dict[str, Any]) -> tuple[str, ...]:
-        """An edition that extends no other says how it plays."""
-        return () if "extends" in data or "engine" in data else ("engine",)
+        """An edition that extends no other says what it is called and how it plays."""
+        return () if "extends" in data else tuple(name for name in ("title", "engine") if name not in data)
 
 
 class EditionFile(Record):
@@ -291,6 +299,8 @@ def _over(new: R | Invalid | None, base: R | None) -> R | None:
         value, old = getattr(said, name), getattr(base, name)
         if isinstance(value, Record) and old:
             fields[name] = _over(value, old)
+        elif type(value) is dict and old:  # rounds: those for a number of players not named here stay
+            fields[name] = old | {key: said for key, said in value.items() if said is not INVALID}
         else:
             fields[name] = old if value is None or value is INVALID else value
     return cast("R", type(said).model_construct(**fields))
@@ -304,8 +314,8 @@ class Edition:
     """
 
     __slots__ = (
-        "board", "box", "card_compass", "card_sides", "card_size", "crisis", "double_sided", "engine",
-        "id", "info", "levels", "options", "players", "points", "rounds", "scales", "scope", "start_score",
+        "board", "box", "card_compass", "card_sides", "card_size", "card_template", "crisis", "double_sided",
+        "engine", "id", "info", "levels", "options", "players", "points", "rounds", "scales", "scope", "start_score",
         "stones", "title",
     )  # fmt: skip
 
@@ -323,7 +333,9 @@ class Edition:
         )
         self.start_score: int = valid(info.start_score) or 0
         self.rounds: dict[int, int] = {
-            n: r for n, r in (valid(info.rounds) or {}).items() if r is not INVALID
+            n: r
+            for n, r in (valid(info.rounds) or {}).items()
+            if r is not INVALID and self.players[0] <= n <= self.players[1]
         }
         self.points = valid(info.points) or Points()
         self.options = valid(info.options) or EditionOptions()
@@ -332,6 +344,7 @@ class Edition:
         self.card_size: tuple[float, float] = valid(look.size) or (80.0, 120.0)
         self.double_sided = bool(look.double_sided)
         self.card_compass = bool(look.compass)
+        self.card_template = valid(look.template)
         self.card_sides: tuple[Side, ...] = tuple(each(look.sides)) or ("metric",)
         self.levels: tuple[Level, ...] = tuple(each(info.levels))
         self.scales = valid(info.scales) or EditionScales()

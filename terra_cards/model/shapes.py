@@ -82,13 +82,14 @@ def of_model(model: type[Record]) -> Keys:
     return Keys(model, keys)
 
 
-def _written(example: Any) -> str:
-    """An example as YAML, on one line."""
+def _written(example: Any, inside: bool = False) -> str:
+    """An example as YAML, on one line; ``inside`` a map or list, where a comma ends a text."""
     if isinstance(example, dict):
-        return "{" + ", ".join(f"{key}: {_written(value)}" for key, value in example.items()) + "}"
+        return "{" + ", ".join(f"{key}: {_written(value, True)}" for key, value in example.items()) + "}"
     if isinstance(example, list):
-        return "[" + ", ".join(_written(value) for value in example) + "]"
-    return example if isinstance(example, str) else json.dumps(example)
+        return "[" + ", ".join(_written(value, True) for value in example) + "]"
+    plain = isinstance(example, str) and ": " not in example and not (inside and "," in example)
+    return example if plain else json.dumps(example, ensure_ascii=False)
 
 
 def _of(annotation: Any, metadata: tuple[Any, ...]) -> Shape:
