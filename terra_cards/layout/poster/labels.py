@@ -130,20 +130,36 @@ class Placer:
         if window is None:
             return None
         centre = self._centre(window)
-        for size in _sizes(name):
-            if size < smallest:
-                return None
-            best: tuple[float, int, float, float, _Block] | None = None
-            for block in blocks(name):
-                w, h = block.width * size / self.raster.cell, block.height * size / self.raster.cell
-                spot = self._roomiest(window, w, h, centre)
-                if spot is not None and (best is None or (spot[0], -len(block.lines)) > best[:2]):
-                    best = (spot[0], -len(block.lines), spot[1], spot[2], block)
-            if best is not None:
-                if not keep:
-                    return self._label(name, best[4], size, best[2], best[3], 0.0)
-                return self._put(name, best[4], size, best[2], best[3])
-        return None
+        ways = blocks(name)
+        sizes = list(_sizes(name))
+        low, high = 0, len(sizes)  # what fits at a size fits at all smaller ones
+        while low < high:
+            middle = (low + high) // 2
+            if any(self._fits(window, block, sizes[middle]) for block in ways):
+                high = middle
+            else:
+                low = middle + 1
+        if low == len(sizes) or sizes[low] < smallest:
+            return None
+        size = sizes[low]
+        best: tuple[float, int, float, float, _Block] | None = None
+        for block in ways:
+            w, h = block.width * size / self.raster.cell, block.height * size / self.raster.cell
+            spot = self._roomiest(window, w, h, centre)
+            if spot is not None and (best is None or (spot[0], -len(block.lines)) > best[:2]):
+                best = (spot[0], -len(block.lines), spot[1], spot[2], block)
+        if best is None:
+            return None
+        if not keep:
+            return self._label(name, best[4], size, best[2], best[3], 0.0)
+        return self._put(name, best[4], size, best[2], best[3])
+
+    def _fits(self, window: Window, block: _Block, size: float) -> bool:
+        w, h = (
+            math.ceil(block.width * size / self.raster.cell),
+            math.ceil(block.height * size / self.raster.cell),
+        )
+        return bool(window.spots(w, h, _step(window)))
 
     def best_inside(self, name: Name) -> Label | None:
         """As :meth:`inside`, off islands and lines where that costs little of the size."""
@@ -249,15 +265,10 @@ class Placer:
     ) -> tuple[float, float, float] | None:
         """Room around it (0 to 4 cells each side) and the middle of the best box of a size."""
         best: tuple[float, float, float] | None = None
-        step = max(1, round(math.sqrt(window.width * window.height / _TRIED)))
+        step = _step(window)
         for room in (0, 1, 2, 4):
             cw, ch = math.ceil(w) + 2 * room, math.ceil(h) + 2 * room
-            spots = [
-                (x + cw / 2, y + ch / 2)
-                for y in range(window.top, window.top + window.height - ch + 1, step)
-                for x in range(window.left, window.left + window.width - cw + 1, step)
-                if window.count(x, y, x + cw, y + ch) == cw * ch
-            ]
+            spots = [(x + cw / 2, y + ch / 2) for x, y in window.spots(cw, ch, step)]
             if not spots:
                 return best
             x, y = min(spots, key=lambda spot: (math.dist(spot, centre), spot))
@@ -355,6 +366,11 @@ class Placer:
             )  # fmt: skip
         self.placed.append(label)
         return label
+
+
+def _step(window: Window) -> int:
+    """How far apart places are tried: closer in small areas."""
+    return max(1, round(math.sqrt(window.width * window.height / _TRIED)))
 
 
 def _sizes(name: Name) -> Iterator[float]:

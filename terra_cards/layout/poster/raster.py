@@ -102,3 +102,21 @@ class Window:
             return 0
         s = self._sums
         return s[y1][x1] - s[y0][x1] - s[y1][x0] + s[y0][x0]
+
+    def spots(self, width: int, height: int, step: int) -> list[tuple[int, int]]:
+        """The upper left corners of all boxes of a size whose cells are all good, every ``step`` cells."""
+        wanted, out = width * height, []
+        for row in range(0, self.height - height + 1, step):
+            columns = [
+                low - high for high, low in zip(self._sums[row], self._sums[row + height], strict=True)
+            ]
+            if columns[-1] < wanted:
+                continue
+            pairs = zip(columns[::step], columns[width::step], strict=False)
+            y = row + self.top
+            out += [
+                (index * step + self.left, y)
+                for index, (before, after) in enumerate(pairs)
+                if after - before == wanted
+            ]
+        return out
