@@ -27,6 +27,7 @@ from terra_cards.source.tree import Tree
 
 _WORK = 20_000_000  # characters read over and again, at most, to go on after syntax errors
 _FAULTS = 50
+_LARGE = 200_000
 
 
 def read(data: bytes, path: str) -> Document:
@@ -35,11 +36,14 @@ def read(data: bytes, path: str) -> Document:
     Time is that of the C parser's event stream and a half. ``path`` is only for the findings.
     """
     collecting = gc.isenabled()
-    gc.disable()  # a tree of some hundred thousand nodes and no garbage: collecting costs more than reading
+    gc.disable()  # hundreds of thousands of objects and no garbage: collecting costs more than reading
     try:
         return _read(data, path)
     finally:
         if collecting:
+            if len(data) > _LARGE and not gc.get_freeze_count():
+                gc.freeze()  # together: all that was made is old now, so that the collector
+                gc.unfreeze()  # does not look through it at once
             gc.enable()
 
 

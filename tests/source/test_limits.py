@@ -129,8 +129,9 @@ def test_the_garbage_collector_is_as_before(enabled: bool) -> None:
     before = gc.isenabled()
     try:
         gc.enable() if enabled else gc.disable()
-        for text in ("a: b\n", "a: [\n", "\0"):
+        for text in ("a: b\n", "a: [\n", "\0", "a: {b: c}\n" + "# x\n" * 60_000):
             read_text(text)
             assert gc.isenabled() is enabled
+            assert gc.get_freeze_count() == 0
     finally:
         gc.enable() if before else gc.disable()
