@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,8 +66,22 @@ def load(
     whole deck folder is loaded; without one its relative paths start at the working folder.
     ``overlay`` holds unsaved texts by path.
     """
-    given = list(paths)
-    unsaved = dict(overlay or {})
+    collecting = gc.isenabled()
+    gc.disable()  # much is made here and nothing is thrown away: collecting would look through it in vain
+    try:
+        return _load(list(paths), dict(overlay or {}), cwd, stdin, stdin_name)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _load(
+    given: list[str | Path],
+    unsaved: dict[str | Path, bytes],
+    cwd: Path | None,
+    stdin: bytes | None,
+    stdin_name: str,
+) -> Project:
     piped = any(str(path) == "-" for path in given)
     if piped:
         given = [path for path in given if str(path) != "-"]
