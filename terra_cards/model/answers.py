@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from terra_cards.model.answer import Answer, AnswerError, Sides, parse
@@ -83,7 +84,9 @@ def _sides(value: dict[str, object], scale: ScaleName) -> Sides:
         except Unreadable as error:
             problems.extend(problem.under(side) for problem in error.problems)
     near = {problem.replacement for problem in problems if problem.code == "TC101"}
-    problems.extend(missing(side) for side in SIDES if side not in value and side not in near)
+    advice = "give both sides, or one text for both"
+    lacking = [side for side in SIDES if side not in value and side not in near]
+    problems.extend(replace(missing(side), help=advice) for side in lacking)
     if problems:
         raise Unreadable(*problems)
     return Sides(found["metric"], found["imperial"])

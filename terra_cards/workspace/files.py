@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -35,6 +36,7 @@ class Files:
         self.overlay = {self.absolute(path): data for path, data in (overlay or {}).items()}
         self._overlay_folders = {folder for path in self.overlay for folder in path.parents}
         self._given: dict[Path, str] = {}
+        self._reals: dict[Path, Path] = {}
 
     def absolute(self, path: str | Path) -> Path:
         """An absolute path without ``.`` and ``..``; links are not followed."""
@@ -88,16 +90,19 @@ class Files:
         if path in self.overlay:
             return
         try:
-            if path.is_symlink() and not path.exists():
-                raise ReadError("this link leads to nothing")
-            if path.is_dir():
+            mode = path.lstat().st_mode
+            if stat.S_ISLNK(mode):
+                if not path.exists():
+                    raise ReadError("this link leads to nothing")
+                mode = path.stat().st_mode
+            if stat.S_ISDIR(mode):
                 raise ReadError("it is a folder")
-            if not path.exists():
-                raise ReadError("there is no such file")
-            if not path.is_file():
+            if not stat.S_ISREG(mode):
                 raise ReadError("it is no file")
             if self.leads_out(path, root):
                 raise ReadError("a link leads out of the project here")
+        except (FileNotFoundError, NotADirectoryError):
+            raise ReadError("there is no such file") from None
         except (OSError, RuntimeError, ValueError) as error:
             raise ReadError(getattr(error, "strerror", None) or "it cannot be looked at") from None
 
@@ -106,7 +111,16 @@ class Files:
 
         A path such as ``../boards/my.board.yaml`` says itself where it goes, and may.
         """
-        return path.is_relative_to(root) and not path.resolve().is_relative_to(root.resolve())
+        if not path.is_relative_to(root):
+            return False
+        real = path.resolve() if path.is_symlink() else self._real(path.parent) / path.name
+        return not real.is_relative_to(self._real(root))
+
+    def _real(self, folder: Path) -> Path:
+        """Where a folder really is; looked up once."""
+        if folder not in self._reals:
+            self._reals[folder] = folder.resolve()
+        return self._reals[folder]
 
     def root(self, folder: Path) -> Path:
         """The folder of the project: the nearest above with a configuration or .git, else ``folder``."""
@@ -130,7 +144,8 @@ class Files:
             at = Path(here)
             folders[:] = [name for name in folders if not _passed_over(at, name)]
             found.update(at / name for name in names if not name.startswith("."))
-        yield from sorted(found, key=lambda path: path.relative_to(folder).as_posix())
+        skip = len(folder.as_posix())
+        yield from sorted(found, key=lambda path: path.as_posix()[skip:])
 
 
 def _hidden(path: Path, folder: Path) -> bool:
