@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import math
 import re
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -172,12 +173,14 @@ def _grouped(value: float, random: Random) -> str:
     return grouped + dot + rest
 
 
-def _name(random: Random, used: set[str]) -> str:
+def _name(random: Random, kind: str, used: set[tuple[str, str, str]]) -> str:
+    """A name that shares no two syllables with another of its kind, so that none look alike."""
     while True:
-        name = "".join(random.sample(SYLLABLES, 3)).capitalize()
-        if name not in used:
-            used.add(name)
-            return name
+        syllables = random.sample(SYLLABLES, 3)
+        pairs = {(kind, min(pair), max(pair)) for pair in combinations(syllables, 2)}
+        if not pairs & used:
+            used |= pairs
+            return "".join(syllables).capitalize()
 
 
 def _folded(text: str, indent: int, width: int = 84) -> list[str]:
@@ -219,14 +222,14 @@ def _location(latitude: float, longitude: float, style: int) -> str:
     return f"{abs(latitude):.4f} {north}, {abs(longitude):.4f} {east}"
 
 
-def card(index: int, random: Random, used: set[str], photos: bool) -> list[str]:
+def card(index: int, random: Random, used: set[tuple[str, str, str]], photos: bool) -> list[str]:
     """The lines of one card."""
     kind = KINDS[index % len(KINDS)]
     area = tuple(PLACES)[index % len(PLACES)]
     latitude, longitude = random.choice(PLACES[area])
     latitude += random.uniform(-0.05, 0.05)
     longitude += random.uniform(-0.05, 0.05)
-    name = _name(random, used)
+    name = _name(random, kind.en, used)
     key = f"{name.lower()}-{kind.en.lower()}"
     lines = [f"  # ---- batch {index // 10 + 1} ----"] if index % 10 == 0 else []
     lines.append(f"  - id: {key}")
@@ -277,7 +280,7 @@ def card(index: int, random: Random, used: set[str], photos: bool) -> list[str]:
 def deck(cards: int, *, photos: bool = False, seed: int = 7) -> str:
     """The text of a deck; the same for the same arguments on every machine and Python version."""
     random = Random(seed)
-    used: set[str] = set()
+    used: set[tuple[str, str, str]] = set()
     lines = [
         "# yaml-language-server: $schema=../../schemas/deck.schema.json",
         "format: 1",

@@ -40,9 +40,18 @@ def test_comments_and_texts() -> None:
     assert document.findings == ()
     found = comments(document)
     assert [comment.text for comment in found] == [
-        "# top", "# one", "# two", "# three", "# four", "# five", "# six", "# seven", "#   eight # still eight", "# nine",
+        "# top",
+        "# one",
+        "# two",
+        "# three",
+        "# four",
+        "# five",
+        "# six",
+        "# seven",
+        "#   eight # still eight",
+        "# nine",
         "# terra: ignore[TC404] ten",
-    ]  # fmt: skip
+    ]
     assert [comment.line for comment in found] == [1, 2, 3, 4, 7, 8, 9, 10, 17, 22, 24]
     assert [comment.line for comment in found if comment.own_line] == [1, 7, 10, 24]
     for comment in found:

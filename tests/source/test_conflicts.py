@@ -66,7 +66,11 @@ def test_what_is_no_mark(text: str) -> None:
 
 
 def test_marks_in_a_row() -> None:
-    for text in ("=======\n=======\nx: y\n", "<<<<<<< a\n<<<<<<< b\n=======\n>>>>>>> a\nx: y\n", ">>>>>>> a\n>>>>>>> b\nx: y\n"):
+    for text in (
+        "=======\n=======\nx: y\n",
+        "<<<<<<< a\n<<<<<<< b\n=======\n>>>>>>> a\nx: y\n",
+        ">>>>>>> a\n>>>>>>> b\nx: y\n",
+    ):
         document = read_text(text)
         assert {finding.message for finding in document.findings} == {"a merge conflict that is not settled"}
         assert document.data() == {"x": "y"} or text[0] == "="

@@ -19,9 +19,45 @@ from terra_cards.source.reader import read
 from tests.source.strategies import random_document, randoms
 
 DECK = (Path(__file__).parents[2] / "decks" / "world-starter.deck.yaml").read_bytes()
-PIECES = [b"[", b"]", b"{", b"}", b": ", b":", b"- ", b"\n", b"\r", b"\t", b'"', b"'", b"#", b" #", b"&a ", b"*a ", b"!x ",
-          b"|", b">", b"? ", b"%", b"@", b",", b"\\", b"\0", b"\xff", b"\xc2\x85", b"\xe2\x80\xa8", b"---\n", b"...\n",
-          b"<<<<<<< x\n", b"=======\n", b"<<: *a", b"  ", b"\n\n", "é😀".encode(), b"\xef\xbb\xbf"]  # fmt: skip
+PIECES = [
+    b"[",
+    b"]",
+    b"{",
+    b"}",
+    b": ",
+    b":",
+    b"- ",
+    b"\n",
+    b"\r",
+    b"\t",
+    b'"',
+    b"'",
+    b"#",
+    b" #",
+    b"&a ",
+    b"*a ",
+    b"!x ",
+    b"|",
+    b">",
+    b"? ",
+    b"%",
+    b"@",
+    b",",
+    b"\\",
+    b"\0",
+    b"\xff",
+    b"\xc2\x85",
+    b"\xe2\x80\xa8",
+    b"---\n",
+    b"...\n",
+    b"<<<<<<< x\n",
+    b"=======\n",
+    b"<<: *a",
+    b"  ",
+    b"\n\n",
+    "é😀".encode(),
+    b"\xef\xbb\xbf",
+]
 
 
 def checked(data: bytes) -> Document:

@@ -95,8 +95,10 @@ def test_tabs_that_would_indent(text: str) -> None:
         ("a: -1\nb: -x\nc: ?x\nd: :x\n", {"a": "-1", "b": "-x", "c": "?x", "d": ":x"}),
         ("a: x @y `z %w !v &u *t\n", {"a": "x @y `z %w !v &u *t"}),
         ("'it''s': 'a''b'\n", {"it's": "a'b"}),
-        (r'a: "\x41\u00e9\U0001F600\t\n\\\"\/\0\a\b\e\f\v\r\N\_\L\P\ "' + "\n",
-         {"a": 'Aé😀\t\n\\"/\0\a\b\x1b\f\v\r\x85\xa0\u2028\u2029 '}),
+        (
+            r'a: "\x41\u00e9\U0001F600\t\n\\\"\/\0\a\b\e\f\v\r\N\_\L\P\ "' + "\n",
+            {"a": 'Aé😀\t\n\\"/\0\a\b\x1b\f\v\r\x85\xa0\u2028\u2029 '},
+        ),
         ('a: "b\\\n  c\\\n\n  d  \\\n  \\  e"\n', {"a": "bc\nd    e"}),
         ('a: "b \n\n  c"\n', {"a": "b\nc"}),
         ("%YAML 1.2\n---\na: b\n...\n", {"a": "b"}),
@@ -108,7 +110,7 @@ def test_tabs_that_would_indent(text: str) -> None:
         ("a: &x\n  b: c\nd: [*x, *x]\n", {"a": {"b": "c"}, "d": [{"b": "c"}, {"b": "c"}]}),
         ("a: &x 1\nb: &x 2\nc: *x\n", {"a": "1", "b": "2", "c": "2"}),
     ],
-)  # fmt: skip
+)
 def test_corners(text: str, data: object) -> None:
     assert value(text) == data
     assert value(text.replace("\n", "\r\n")) == data
