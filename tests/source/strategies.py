@@ -7,7 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.source.writer import ALPHABET, WORDS, Writer
+from tests.source.words import ALPHABET, WORDS
+from tests.source.writer import Writer
 
 
 def random_text(random: Random) -> str:

@@ -10,73 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-ESCAPES = {
-    "\0": "0",
-    "\a": "a",
-    "\b": "b",
-    "\t": "t",
-    "\n": "n",
-    "\v": "v",
-    "\f": "f",
-    "\r": "r",
-    "\x1b": "e",
-}
-ESCAPES |= {'"': '"', "\\": "\\", "/": "/", "\x85": "N", "\xa0": "_", "\u2028": "L", "\u2029": "P", " ": " "}
-ALPHABET = "abc xyz Äé 0189 :#-?,[]{}'\"\\&*!|>%@`~=.\t\n\x85\xa0\u2028\u2029\x7f😀👩‍🚀中"
-WORDS = (
-    "a",
-    "no",
-    "yes",
-    "null",
-    "true",
-    "1",
-    "0123",
-    "1.5e3",
-    "0x1F",
-    "2026-02-11",
-    "1:30",
-    "1_000",
-    "~",
-    ".inf",
-    "-0",
-    "<<",
-    "=",
-    "x y",
-    "it's",
-    'say "x"',
-    "a: b",
-    "a #b",
-    "- a",
-    "# a",
-    "",
-    " a",
-    "a ",
-    "a\nb",
-    "a\n\nb\n",
-    "é\u2028è",
-    "😀",
-    "a\tb",
-    "C:\\x",
-    "@x",
-    "%x",
-    "100%",
-    "[x",
-    "}",
-    "a,b",
-    "?a",
-    ":a",
-    "-a",
-    "&a",
-    "*a",
-    "!a",
-    "http://x.y/#z",
-    "a\x85b",
-    "\ufeffa",
-    "a\x7f",
-    "  a\nb",
-    "a\n b\nc",
-    "a\n\n\nb\n\n",
-)
+from tests.source.words import ESCAPES
 
 
 @dataclass
@@ -276,11 +210,7 @@ class Writer:
                 spans.append(self.put(self.breaks))
             self.put(" " * (indent + self.random.randrange(2)))
             return at + count
-        inner = (
-            0 < at < len(text) - 1
-            and text[at] == " "
-            and not (text[at - 1] + text[at + 1]).strip(" \t\n") == ""
-        )
+        inner = 0 < at < len(text) - 1 and text[at] == " "
         if inner and text[at - 1] not in " \t\n" and text[at + 1] not in " \t\n" and self.chance(0.3):
             start = self.length
             self.put(
