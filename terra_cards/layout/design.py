@@ -158,7 +158,11 @@ def make_design(
     settings = {
         name: _setting(name, style, faces) for name, style in (template.styles or {}).items() if style
     }
-    boxes = tuple(_box(name, box, settings) for name, box in (template.boxes or {}).items() if box)
+    boxes = tuple(
+        _box(name, box, settings)
+        for name, box in (template.boxes or {}).items()
+        if box and box.part != "none"
+    )
     if not drawing:
         boxes = _without_map(boxes)
     design = Design(

@@ -20,7 +20,11 @@ _APART = 0.38  # ems between names of which one takes two lines
 _MANY = 4
 _COMFORT = 7.6  # points at which a list is preferred to everything else
 _LIST_MIN = 6.0
-HEADING = 3.6  # millimetres from the heading's capitals to those of the first name
+
+
+def heading_room(slot: Slot) -> float:
+    """Millimetres from the heading's capitals to those of the first name."""
+    return slot.setting.size / 3
 
 
 def fit_areas(names: list[str], slot: Slot, lang: str) -> tuple[Fitted, bool]:
@@ -28,7 +32,8 @@ def fit_areas(names: list[str], slot: Slot, lang: str) -> tuple[Fitted, bool]:
 
     The heading gives way before the names become small: the number of areas is told above.
     """
-    below = replace(slot, y=slot.y + HEADING, height=slot.height - HEADING)
+    room = heading_room(slot)
+    below = replace(slot, y=slot.y + room, height=slot.height - room)
     fitted = fit_names(names, below, lang)
     if not fitted.over and not fitted.wide and (fitted.size >= _COMFORT or len(names) < _MANY):
         return fitted, True

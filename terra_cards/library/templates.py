@@ -9,8 +9,8 @@ from typing import Any
 
 from terra_cards.library import fonts, resources
 from terra_cards.model.invalid import valid
-from terra_cards.model.template import TemplateFile
-from terra_cards.source.document import Scalar
+from terra_cards.model.template import TemplateFile, extend
+from terra_cards.source.document import Document, Scalar
 
 DEFAULT = "classic"
 
@@ -25,21 +25,24 @@ def builtin(name: str) -> TemplateFile:
     if not path.is_file():
         raise KeyError(name)
     document = read(path.read_bytes(), path.name)
-    extends = document.place(("template", "extends"))
-    base = _data(str(extends.node.value)) if extends and isinstance(extends.node, Scalar) else None
-    file, findings = bind_template(document, base)
+    file, findings = bind_template(document, _base(document))
     template = valid(file)
     if template is None or findings:
         raise ValueError(f"the built-in template '{name}' is broken: {[f.message for f in findings]}")
     return template
 
 
-def _data(name: str) -> dict[str, Any]:
+def _base(document: Document) -> dict[str, Any] | None:
+    """The data of the built-in template that another extends, and so on down; None where it extends none."""
     from terra_cards.source.reader import read
 
-    path = resources.path("templates", f"{name}.template.yaml")
-    data = read(path.read_bytes(), path.name).data()
-    return data if isinstance(data, dict) else {}
+    extends = document.place(("template", "extends"))
+    if extends is None or not isinstance(extends.node, Scalar):
+        return None
+    path = resources.path("templates", f"{extends.node.value}.template.yaml")
+    below = read(path.read_bytes(), path.name)
+    data = below.data()
+    return extend(_base(below) or {}, data) if isinstance(data, dict) else None
 
 
 FaceReader = Callable[[str], tuple[str, bytes]]

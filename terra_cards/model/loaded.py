@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from terra_cards.model.board import Board, Side
 from terra_cards.model.board_file import BoardFile
@@ -172,7 +172,10 @@ class LoadedEdition:
 
 @dataclass(frozen=True, slots=True)
 class LoadedTemplate:
-    """A template, what it extends filled in; ``file`` is None where its file is broken."""
+    """A template, what it extends filled in; ``file`` is None where its file is broken.
+
+    ``data`` is the file as plain data, what it extends filled in: what others extend.
+    """
 
     name: str
     document: Document
@@ -180,6 +183,7 @@ class LoadedTemplate:
     findings: tuple[Finding, ...]
     builtin: bool = False
     path: Path | None = None
+    data: Mapping[str, Any] | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True)

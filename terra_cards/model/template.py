@@ -32,6 +32,7 @@ from terra_cards.model.values import (
 PARTS = (
     "ground",
     "picture",
+    "icon",
     "strip",
     "theme",
     "compass",
@@ -44,6 +45,7 @@ PARTS = (
     "info",
     "credit",
     "imprint",
+    "none",  # for a template that extends another and has no use for one of its boxes
 )
 WEIGHTS = ("thin", "extralight", "light", "regular", "medium", "semibold", "bold", "extrabold", "black")
 EDGES = ("left", "top", "right", "bottom")

@@ -50,7 +50,7 @@ def load_deck(document: Document, path: Path, parts: Parts, documents: dict[str,
     if info is not None:
         edition = _edition(document, info, path.parent, parts, findings)
         board = _board(document, info, edition, path.parent, parts, findings)
-        template = _template(document, info, path.parent, parts, findings)
+        template = _template(document, info, edition, path.parent, parts, findings)
         extra = _extra_schema(document, info, path.parent, parts.files, findings)
     cards = tuple(LoadedCard(card, doc, at) for doc, part in files for at, card in part.cards)
     if board is None or not (board.builtin or board.geography):
@@ -143,10 +143,20 @@ def _board(
 
 
 def _template(
-    document: Document, info: DeckInfo, folder: Path, parts: Parts, findings: list[Finding]
+    document: Document,
+    info: DeckInfo,
+    edition: LoadedEdition | None,
+    folder: Path,
+    parts: Parts,
+    findings: list[Finding],
 ) -> LoadedTemplate | None:
+    """The template that the deck names, else the edition's own."""
     if not info.template:
-        return None
+        name = edition.edition.card_template if edition and edition.edition else None
+        if edition is None or name is None or info.template is not None:
+            return None
+        usual = Use(edition.document, ("edition", "card", "template"), name)
+        return parts.template(usual, edition.path.parent if edition.path else folder)[0]
     template, finding = parts.template(Use(document, ("deck", "template"), info.template), folder)
     findings += [finding] if finding else []
     return template

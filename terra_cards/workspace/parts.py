@@ -17,6 +17,7 @@ from terra_cards.model.edition import resolve
 from terra_cards.model.invalid import valid
 from terra_cards.model.loaded import LoadedBoard, LoadedEdition, LoadedTemplate
 from terra_cards.model.problem import shown
+from terra_cards.model.template import extend
 from terra_cards.source.document import Document, Scalar
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.names import nearest
@@ -230,6 +231,11 @@ def make_edition(document: Document, path: Path, parts: Parts, builtin: bool = F
         if info.board and not builtin:
             finding = parts.board(Use(document, ("edition", "board"), info.board), path.parent)[1]
             found += [finding] if finding else []
+        look = valid(info.card)
+        if look is not None and look.template and not builtin:
+            use = Use(document, ("edition", "card", "template"), look.template)
+            finding = parts.template(use, path.parent)[1]
+            found += [finding] if finding else []
     name = (valid(info.id) if info else None) or path.name
     return LoadedEdition(name, document, edition, tuple(found), builtin, path)
 
@@ -244,13 +250,14 @@ def make_template(document: Document, path: Path, parts: Parts, builtin: bool = 
         loaded, finding = parts.template(use, path.parent)
         if finding:
             found.append(finding)
-        data = loaded.document.data() if loaded else None
-        base = data if isinstance(data, dict) else None
+        base = dict(loaded.data) if loaded and loaded.data else None
     file, findings = binding.bind_template(document, base)
+    own = document.data()
+    data = extend(base or {}, own) if isinstance(own, dict) else base
     found.extend(findings)
     info = valid(file.template) if file else None
     name = (valid(info.id) if info else None) or path.name
-    return LoadedTemplate(name, document, valid(file), tuple(found), builtin, path)
+    return LoadedTemplate(name, document, valid(file), tuple(found), builtin, path, data)
 
 
 def _builtin_document(kind: Kind, name: str) -> tuple[Document, Path]:

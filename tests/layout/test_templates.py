@@ -35,7 +35,7 @@ def _overlap(a: Box, b: Box) -> bool:
 
 
 def test_every_part_can_be_drawn() -> None:
-    assert set(PARTS) == set(DRAW)
+    assert set(PARTS) == {*DRAW, "none"}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -240,3 +240,29 @@ def test_every_option_of_render_is_documented() -> None:
     options = [param.opts[0] for param in command.params if param.opts[0].startswith("--")]
     quiet = {"--help", "--quiet", "--format", "--output", "--install-completion", "--show-completion"}
     assert [option for option in options if f"`{option}`" not in page and option not in quiet] == []
+
+
+@pytest.mark.parametrize(
+    ("edition", "template"),
+    [("terra", None), ("terra-on-tour", "tour"), ("terra-deutschland", "deutschland")],
+)
+def test_an_edition_chooses_its_template(edition: str, template: str | None) -> None:
+    found = builtin_edition(edition).edition
+    assert found is not None and found.card_template == template
+
+
+def test_a_box_without_a_use_is_left_out_and_figures_stand_in_rows() -> None:
+    minimal, germany = _design("minimal"), _design("deutschland")
+    assert not {"picture", "upper", "credit"} & {box.name for box in minimal.boxes}
+    assert "credit" not in minimal.slots
+    one, two = germany.slots["answer-1"], germany.slots["answer-2"]
+    assert one.x == two.x and two.y > one.y + one.height
+    one, two = classic().slots["answer-1"], classic().slots["answer-2"]
+    assert one.y == two.y and two.x > one.x + one.width
+
+
+def test_large_print_is_large() -> None:
+    design = _design("large-print")
+    small = {field: slot.setting.min for field, slot in design.slots.items()}
+    for field in ("theme", "ask-1", "count-word", "areas", "answer-1", "info"):
+        assert small[field] >= 11, field

@@ -13,6 +13,7 @@ DRAW: dict[str, Callable[[Easel, Box], None]] = {
     "divider": ground.divider,
     "picture": picture.draw,
     "compass": picture.compass,
+    "icon": picture.icon,
     "strip": strip.draw,
     "theme": words.draw("theme"),
     "info": words.draw("info"),

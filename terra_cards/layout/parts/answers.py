@@ -9,7 +9,8 @@ from terra_cards.layout.design import Box, Slot
 from terra_cards.layout.drawing import Group, Shape
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.fitting import Fitted
-from terra_cards.layout.names import HEADING, fit_areas
+from terra_cards.layout.names import fit_areas, heading_room
+from terra_cards.layout.parts.tasks import cells
 from terra_cards.layout.paths import rectangle
 
 _BAR = 0.9
@@ -17,7 +18,7 @@ _BAR = 0.9
 
 def area_slots(box: Box) -> Iterator[Slot]:
     if box.label is not None:
-        yield Slot("heading", box.label, box.x, box.y, box.width, 2.6)
+        yield Slot("heading", box.label, box.x, box.y, box.width, max(2.6, box.label.size * 0.45))
     if box.style is not None:
         yield Slot("areas", box.style, box.x, box.y, box.width, box.height)
 
@@ -31,7 +32,7 @@ def areas(easel: Easel, _box: Box) -> None:
     fitted, heading = fit_areas(names.split("\n"), slot, easel.content.lang)
     if heading:
         easel.write("heading")
-        slot = replace(slot, y=slot.y + HEADING)
+        slot = replace(slot, y=slot.y + heading_room(slot))
     easel.place(fitted, slot)
 
 
@@ -43,34 +44,36 @@ def hint_map(easel: Easel, box: Box) -> None:
     easel.items.append(Group(items, None, box.x, box.y))
 
 
-_LABEL, _GAP = 4.5, 1.25  # height of the label's slot, and from its last baseline to the figure
+_LABEL, _ABOVE = 0.73, 0.52  # millimetres a point: the label's slot of two lines, and what a figure leaves it
+_GAP = 1.25  # from the label's last baseline to the figure
 
 
 def answer_slots(box: Box) -> Iterator[Slot]:
-    width = (box.width - box.gap) / 2
-    for index in (1, 2):
-        x = box.x + (index - 1) * (width + box.gap) + _BAR + 1.5
-        inner = width - _BAR - 1.5
+    for index, (x, y, width, height) in enumerate(cells(box), 1):
+        x, inner = x + _BAR + 1.5, width - _BAR - 1.5
+        above = 0.0
         if box.label is not None:
-            yield Slot(f"label-{index}", box.label, x, box.y, inner, _LABEL)
+            above = _ABOVE * box.label.size
+            yield Slot(f"label-{index}", box.label, x, y, inner, _LABEL * box.label.size)
         if box.style is not None:
-            yield Slot(f"answer-{index}", box.style, x, box.y + 3.2, inner, box.height - 3.2)
+            yield Slot(f"answer-{index}", box.style, x, y + above, inner, height - above)
 
 
 def answers(easel: Easel, box: Box) -> None:
-    """Both figures in their scales' colours on one line, above each what was asked."""
-    width = (box.width - box.gap) / 2
+    """Both figures in their scales' colours, side by side on one line or in rows, above each what was
+    asked."""
     tasks = easel.content.tasks[:2]
     labels = [easel.fitted(f"label-{index}") for index in range(1, len(tasks) + 1)]
     figures = [easel.fitted(f"answer-{index}") for index in range(1, len(tasks) + 1)]
-    above = max((_height(label) for label in labels), default=0.0)
-    below = max((_height(figure) for figure in figures), default=0.0)
-    gap = _GAP if above and below else 0.0
-    top = box.y + (box.height - above - gap - below) / 2
-    for index, task in enumerate(tasks):
+    beside = box.columns > 1
+    for index, (task, (x, y, _, height)) in enumerate(zip(tasks, cells(box), strict=False)):
+        row = slice(None) if beside else slice(index, index + 1)
+        above = max((_height(label) for label in labels[row]), default=0.0)
+        below = max((_height(figure) for figure in figures[row]), default=0.0)
+        gap = _GAP if above and below else 0.0
+        top = y + (height - above - gap - below) / 2
         colour = easel.design.ink(task.colour).deep
-        x = box.x + index * (width + box.gap)
-        easel.items.append(Shape(rectangle(x, box.y, _BAR, box.height, _BAR / 2), fill=colour))
+        easel.items.append(Shape(rectangle(x, y, _BAR, height, _BAR / 2), fill=colour))
         label, slot = labels[index]
         if label is not None and slot is not None:
             easel.place(label, replace(slot, y=top + above - _height(labels[index])))

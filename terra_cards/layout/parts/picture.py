@@ -6,7 +6,7 @@ from terra_cards.layout.design import Box
 from terra_cards.layout.drawing import Picture, Shape, Symbol, Use
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.paths import circle, polygon, rectangle, sector
-from terra_cards.layout.plate import plate
+from terra_cards.layout.plate import plate, subject
 
 _QUARTERS = {"ne": -90.0, "se": 0.0, "sw": 90.0, "nw": 180.0}
 
@@ -32,6 +32,14 @@ def draw(easel: Easel, box: Box) -> None:
         return
     x, y, width, height = cover(spread, (photo.width, photo.height), photo.focus)
     easel.items.append(Picture(photo.key, rectangle(*spread, box.radius), x, y, width, height))
+
+
+def icon(easel: Easel, box: Box) -> None:
+    """The icon of the card's subject alone, in the colour of the box."""
+    name, _ = subject(easel)
+    size = min(box.width, box.height)
+    colour = easel.design.colour(box.colour, "muted")
+    easel.icon(name, box.x + box.width / 2, box.y + box.height / 2, size, colour)
 
 
 def compass(easel: Easel, box: Box) -> None:

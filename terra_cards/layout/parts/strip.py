@@ -22,11 +22,16 @@ def slots(box: Box) -> Iterator[Slot]:
 
 
 def draw(easel: Easel, box: Box) -> None:
-    """The strip in the level's colour; without levels a quiet one in the colour of the box."""
+    """The strip in the level's colour; without levels a quiet one in the colour of the box.
+
+    A box with a ``colour`` saves ink: its ground stays, and ruler, dots and name have the level's colour.
+    """
     level, design = easel.content.level, easel.design
-    ground = design.ink(level.colour).bright if level else design.colour(box.fill, "muted")
+    ground = design.ink(level.colour).bright if level and not box.colour else design.colour(box.fill, "muted")
     easel.box(box, ground)
     ink = on(ground, design)
+    if box.colour:
+        ink = design.ink(level.colour).deep if level else design.colour(box.colour)
     easel.items.append(Use(_ruler(easel, box), fill=None, stroke=ink, line=0.14))
     if level is None:
         return

@@ -16,6 +16,7 @@ from terra_cards.model.board import ScaleName
 ICONS: dict[ScaleName, str] = {"year": "calendar-day", "length": "ruler-horizontal", "number": "chart-simple"}
 AREAS_ICON = "map-location-dot"
 _PAD = 1.5
+_OUTLINE = 0.3
 
 
 def cells(box: Box) -> list[tuple[float, float, float, float]]:
@@ -32,6 +33,17 @@ def _tile(box: Box, height: float) -> float:
     return min(height, 6.5) if box.columns == 1 else 5.4
 
 
+def _row(
+    x: float, y: float, width: float, height: float, radius: float, ground: str, outline: str | None
+) -> Shape:
+    """A row's ground, with an outline inside its edge where the ground is not what tells it apart."""
+    if outline is None:
+        return Shape(rectangle(x, y, width, height, radius), fill=ground)
+    half = _OUTLINE / 2
+    path = rectangle(x + half, y + half, width - _OUTLINE, height - _OUTLINE, max(0.0, radius - half))
+    return Shape(path, fill=ground, stroke=outline, line=_OUTLINE)
+
+
 def ask_slots(box: Box) -> Iterator[Slot]:
     if box.style is None:
         return
@@ -41,15 +53,16 @@ def ask_slots(box: Box) -> Iterator[Slot]:
 
 
 def asks(easel: Easel, box: Box) -> None:
-    """Both asks, each on its scale's colour, its icon on a darker field."""
+    """Both asks, each on its scale's colour, or in it on the box's ground."""
     for index, (task, (x, y, width, height)) in enumerate(
         zip(easel.content.tasks, cells(box), strict=False), 1
     ):
-        ground = easel.design.ink(task.colour).deep
-        ink = on(ground, easel.design)
+        colour = easel.design.ink(task.colour).deep
+        ground = easel.design.colour(box.fill) if box.fill else colour
+        ink = colour if box.fill else on(ground, easel.design)
         tile = _tile(box, height)
-        easel.items.append(Shape(rectangle(x, y, width, height, box.radius), fill=ground))
-        easel.icon(ICONS[task.scale], x + tile / 2 + 0.25, y + height / 2, min(2.9, height * 0.6), ink)
+        easel.items.append(_row(x, y, width, height, box.radius, ground, colour if box.fill else None))
+        easel.icon(ICONS[task.scale], x + tile / 2 + 0.25, y + height / 2, min(4.6, height * 0.6), ink)
         easel.items.append(
             Shape(rectangle(x + tile + 0.35, y + 1.0, 0.14, height - 2.0), fill=mix(ground, ink, 0.45))
         )
@@ -71,10 +84,11 @@ def count(easel: Easel, box: Box) -> None:
     design = easel.design
     ground = design.colour(box.fill, "ink")
     ink = on(ground, design)
-    easel.items.append(Shape(rectangle(box.x, box.y, box.width, box.height, box.radius), fill=ground))
+    line = design.colour(box.colour) if box.colour else None
+    easel.items.append(_row(box.x, box.y, box.width, box.height, box.radius, ground, line))
     tile = _tile(box, box.height)
     cy = box.y + box.height / 2
-    easel.icon(AREAS_ICON, box.x + tile / 2 + 0.25, cy, min(3.2, box.height * 0.66), ink)
+    easel.icon(AREAS_ICON, box.x + tile / 2 + 0.25, cy, min(5.0, box.height * 0.66), ink)
     easel.items.append(
         Shape(
             rectangle(box.x + tile + 0.35, box.y + 1.0, 0.14, box.height - 2.0), fill=mix(ground, ink, 0.45)
@@ -90,7 +104,7 @@ def count(easel: Easel, box: Box) -> None:
     text = easel.text("count-word")
     if text:
         em = figure.size * MM_PER_POINT / 1000
-        space = face.width(figure.lines[0]) * em + 1.0
+        space = face.width(figure.lines[0]) * em + figure.size * 0.087
         room = Slot("count-word", word.setting, word.x + space, word.y, word.width - space, word.height)
         fitted = fit(text, word.setting, room.width, room.height, easel.content.lang)
         easel.line("count-word", fitted.lines[0], room, y, fitted, ink)
