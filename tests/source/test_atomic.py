@@ -71,7 +71,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(
     def fail(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(*((os, "fsync") if step == "fsync" else (Path, step)), fail)
+    monkeypatch.setattr(os if step == "fsync" else Path, step, fail)
     with pytest.raises(OSError, match="No space left") as caught:
         write(path, b"new")
     assert caught.value.filename == str(path)

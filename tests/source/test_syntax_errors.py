@@ -143,7 +143,7 @@ def test_related_places() -> None:
 
 
 def test_no_sentence_of_the_parser_reaches_the_author() -> None:
-    library = Path(yaml._yaml.__file__).read_bytes()  # type: ignore[attr-defined]
+    library = Path(yaml._yaml.__file__).read_bytes()
     for text, *_ in BROKEN:
         for finding in read_text(text).findings:
             assert finding.message.encode() not in library

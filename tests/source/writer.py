@@ -188,7 +188,8 @@ class Writer:
         self.scalars.append(Written(text, style, start, self.length, spans))
 
     def folded_plain(self, text: str, indent: int) -> None:
-        start, spans = self.length, []
+        start = self.length
+        spans: list[tuple[int, int]] = []
         at = 0
         while at < len(text):
             at = self.folded(text, at, indent, spans)
