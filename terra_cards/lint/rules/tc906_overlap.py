@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.boards import board_of, topojson
-from terra_cards.lint.coverage import coverage
+from terra_cards.lint.coverage import holes, overlaps
 from terra_cards.lint.parts import BoardView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
@@ -17,15 +17,15 @@ def check(board: BoardView) -> Iterator[Finding]:
     geography = board.geography
     if geography is None or board.loaded.builtin:
         return
-    overlaps, holes = coverage(geography)
     field = ("board", "geometry")
-    if overlaps:
-        listed = ", ".join(f"'{one}' and '{other}'" for one, other in overlaps[:SHOWN])
-        more = f" and {len(overlaps) - SHOWN} more" if len(overlaps) > SHOWN else ""
+    pairs, empty = overlaps(geography), holes(geography)
+    if pairs:
+        listed = ", ".join(f"'{one}' and '{other}'" for one, other in pairs[:SHOWN])
+        more = f" and {len(pairs) - SHOWN} more" if len(pairs) > SHOWN else ""
         yield RULE.finding(board, field, f"shapes overlap: {listed}{more}", help="cut them along one line")
-    if holes:
-        lat, lon = holes[0]
-        more = f" and {len(holes) - 1} more places" if len(holes) > 1 else ""
+    if empty:
+        lat, lon = empty[0]
+        more = f" and {len(empty) - 1} more places" if len(empty) > 1 else ""
         yield RULE.finding(
             board, field, f"the shapes leave a hole at {lat:.2f}, {lon:.2f}{more}", help="give it to an area"
         )
@@ -39,9 +39,9 @@ RULE = Rule(
     severity="warning",
     summary="shapes of a drawing that overlap or leave holes",
     why="""
-Every point of the map lies in exactly one area, else a location belongs to two or to none. The test looks
-at a grid of some twenty thousand points over the drawing; a place that no shape covers is a hole where
-shapes lie all around it.
+Every point of the map lies in exactly one area, else a location belongs to two or to none. Overlaps are
+looked for on a grid of some twenty thousand points over the drawing; a hole is a place of a square
+kilometre or more that no shape covers and the shapes enclose.
 """,
     wrong=Example(
         _DRAWN, "file", {"town.topojson": topojson("a", "b", overlap=True)}, name="town.board.yaml"
