@@ -25,7 +25,7 @@ from terra_cards.source.findings import Finding
 
 if TYPE_CHECKING:
     from terra_cards.model.board_file import BoardFile
-    from terra_cards.model.edition import EditionFile
+    from terra_cards.model.edition_file import EditionFile
     from terra_cards.model.round_file import RoundFile
     from terra_cards.model.template import TemplateFile
 
@@ -239,7 +239,7 @@ def bind_board(document: Document) -> tuple[BoardFile | Invalid, Findings]:
 
 def bind_edition(document: Document) -> tuple[EditionFile | Invalid, Findings]:
     """An edition file, without what it extends."""
-    from terra_cards.model.edition import EditionFile
+    from terra_cards.model.edition_file import EditionFile
 
     return _whole(EditionFile, document)
 

@@ -56,7 +56,7 @@ def _board() -> Any:
 
 
 def _edition() -> Any:
-    from terra_cards.model.edition import EditionFile
+    from terra_cards.model.edition_file import EditionFile
 
     return EditionFile
 
