@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from terra_cards.model.invalid import Maybe
 from terra_cards.model.leaf import Leaf
@@ -96,6 +96,15 @@ Case = Annotated[Literal["as-written", "upper"], one_of("as-written", "upper", w
 Hyphenate = Annotated[Literal["never", "needed"], one_of("never", "needed", what="a way to hyphenate")]
 
 
+def _partial(schema: dict[str, Any]) -> None:
+    """A template that extends another says only what differs, so that every key may be left out."""
+    schema.pop("required", None)
+
+
+def _only_head(schema: dict[str, Any]) -> None:
+    schema["required"] = ["format", "template"]
+
+
 class FaceSpec(Record):
     """One font: a family and weight from an installed font package, or a file of the author's."""
 
@@ -115,12 +124,16 @@ class FaceSpec(Record):
 class Ink(Record):
     """An edition's colour on paper: ``bright`` for areas, ``deep`` for text and under white text."""
 
+    model_config = ConfigDict(json_schema_extra=_partial)
+
     bright: Maybe[Colour] = key("Bright", "The colour of strips.", "#f2c230")
     deep: Maybe[Colour] = key("Deep", "Dark enough for white text on it and for text on white.", "#8a6500")
 
 
 class TextStyle(Record):
     """How a text is set, and what gives way when it is too long: first spacing, then size."""
+
+    model_config = ConfigDict(json_schema_extra=_partial)
 
     face: Maybe[Words] = key("Face", "One of the template's faces.", "text")
     size: Maybe[Number] = key("Size", "Points, where the text fits.", 9)
@@ -158,6 +171,8 @@ class TextStyle(Record):
 class BoxSpec(Record):
     """One part of the card and where it stands."""
 
+    model_config = ConfigDict(json_schema_extra=_partial)
+
     part: Maybe[Part] = key("Part", "What is drawn here.", "theme")
     box: Maybe[BoxNumbers] = key(
         "Box",
@@ -182,6 +197,13 @@ class BoxSpec(Record):
 class TemplateInfo(Record):
     """What holds for the whole template."""
 
+    model_config = ConfigDict(
+        json_schema_extra={
+            "required": ["id", "title"],
+            "anyOf": [{"required": ["extends"]}, {"required": ["size"]}],
+        }
+    )
+
     id: Maybe[Id] = key("Id", "Name of the template in kebab-case.", "classic")
     title: Maybe[Text] = key("Title", "Title of the template.", {"en": "Classic"})
     extends: Maybe[Words] | None = key(
@@ -202,6 +224,8 @@ class TemplateInfo(Record):
 
 class TemplateFile(Record):
     """A whole template file, what it extends filled in."""
+
+    model_config = ConfigDict(json_schema_extra=_only_head)
 
     format: Maybe[FormatVersion] = key("Format", "Version of the deck language.", 1)
     template: Maybe[TemplateInfo] = key("Template", "What holds for the whole template.")
