@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from terra_cards.layout import breaking
@@ -20,6 +20,8 @@ from terra_cards.layout.typeface import MM_PER_POINT, Face
 ANGLES = (0.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0)
 _LEADING = 1.08
 _LINES = 4
+_PLACES = 60  # places off an area tried at most, for a line that crosses no name
+_LEADERS = 400  # lines to an area tried at most
 _TRIED = 8000  # places tried in an area at most
 
 
@@ -218,25 +220,40 @@ class Placer:
         )  # fmt: skip
         centre = self._middle(area)
         for size in _sizes(name):
-            best: tuple[float, int, int, _Block] | None = None
-            for block in blocks(name):
+            found: list[tuple[float, int, int, int]] = []
+            ways = blocks(name)
+            for number, block in enumerate(ways):
                 w, h = math.ceil(block.width * size / cell), math.ceil(block.height * size / cell)
-                for y in range(y0, y1 - h + 1):
-                    for x in range(x0, x1 - w + 1):
-                        if good.count(x, y, x + w, y + h) < w * h:
-                            continue
-                        share = own.count(x, y, x + w, y + h) / (w * h)
-                        away = math.dist((x + w / 2, y + h / 2), centre) * cell
-                        dry = 1 - wet.count(x, y, x + w, y + h) / (w * h) - (0 if name.sea else share)
-                        mixed = share * (1 - share) * 4 if not name.sea else 0.0
-                        cost = away - 9 * share + 3 * mixed + 14 * max(0.0, dry) + 0.6 * len(block.lines)
-                        if best is None or cost < best[0] - 1e-9:
-                            best = (cost, x, y, block)
-            if best is not None:
-                _, x, y, block = best
-                across, down = block.width * size / cell / 2, block.height * size / cell / 2
-                return self._put(name, block, size, x + across, y + down, clear=False)
+                for x, y in good.spots(w, h, 1):
+                    share = own.count(x, y, x + w, y + h) / (w * h)
+                    away = math.dist((x + w / 2, y + h / 2), centre) * cell
+                    dry = 1 - wet.count(x, y, x + w, y + h) / (w * h) - (0 if name.sea else share)
+                    mixed = share * (1 - share) * 4 if not name.sea else 0.0
+                    cost = away - 9 * share + 3 * mixed + 14 * max(0.0, dry) + 0.6 * len(block.lines)
+                    found.append((cost, x, y, number))
+            if found:
+                found.sort()
+                return self._uncrossed(name, ways, size, found)
         return None
+
+    def _uncrossed(
+        self, name: Name, ways: list[_Block], size: float, found: list[tuple[float, int, int, int]]
+    ) -> Label:
+        """Puts the name at the best of the places found from which no line runs over another name."""
+        cell = self.raster.cell
+        first: Label | None = None
+        # every place of the best few, then ever fewer of those farther off
+        for _, x, y, number in [*found[:10], *found[10 : _PLACES * 20 : 20]]:
+            block = ways[number]
+            across, down = block.width * size / cell / 2, block.height * size / cell / 2
+            made = self._label(name, block, size, x + across, y + down, 0.0)
+            leader = self._leader(made, name.area)
+            made = replace(made, leader=leader, clear=False)
+            first = first or made
+            if leader is None or not self.raster.crossed(*leader):
+                return self._keep(made)
+        assert first is not None
+        return self._keep(first)
 
     # Where there is room
 
@@ -315,17 +332,8 @@ class Placer:
             angle, name.sea,
         )  # fmt: skip
 
-    def _put(
-        self, name: Name, block: _Block, size: float, x: float, y: float, *, clear: bool = True
-    ) -> Label:
-        made = self._label(name, block, size, x, y, 0.0)
-        leader = None if clear else self._leader(made, name.area)
-        return self._keep(
-            Label(
-                made.area, made.x, made.y, made.lines, made.size, made.width, made.height, 0.0, made.sea,
-                leader, clear,
-            )
-        )  # fmt: skip
+    def _put(self, name: Name, block: _Block, size: float, x: float, y: float) -> Label:
+        return self._keep(self._label(name, block, size, x, y, 0.0))
 
     def _leader(self, label: Label, area: int) -> tuple[Point, Point] | None:
         """A line from the box to the nearest cell well inside the area; None where they touch."""
@@ -334,7 +342,7 @@ class Placer:
         top, bottom = label.y - label.height / 2, label.y + label.height / 2
         x0, y0, x1, y1 = self._boxes[area]
         centre = self._middle(area)
-        best: tuple[float, Point] | None = None
+        found: list[tuple[float, Point]] = []
         for y in range(y0, y1):
             for x in range(x0, x1):
                 if raster.owner[y][x] != area:
@@ -348,13 +356,14 @@ class Placer:
                     or raster.owner[y + j][x + i] != area
                     for i, j in ((1, 0), (-1, 0), (0, 1), (0, -1))
                 )
-                cost = away + 2 * cell * edge + 0.4 * cell * math.dist((x, y), centre)
-                if best is None or cost < best[0]:
-                    best = (cost, (px, py))
-        if best is None:
-            return None
-        px, py = best[1]
-        return (min(max(px, left), right), min(max(py, top), bottom)), (px, py)
+                found.append((away + 2 * cell * edge + 0.15 * cell * math.dist((x, y), centre), (px, py)))
+        lines = [
+            ((min(max(px, left), right), min(max(py, top), bottom)), (px, py))
+            for _, (px, py) in sorted(found)
+        ]
+        # the best line that crosses no name, else the best of all
+        clear = next((line for line in lines[:_LEADERS] if not raster.crossed(*line)), None)
+        return clear or (lines[0] if lines else None)
 
     def _keep(self, label: Label) -> Label:
         if label.angle:
@@ -364,6 +373,8 @@ class Placer:
                 label.x - label.width / 2, label.y - label.height / 2, label.x + label.width / 2,
                 label.y + label.height / 2, self.raster.cell * 0.5,
             )  # fmt: skip
+        if label.leader is not None:
+            self.raster.take_line(*label.leader)
         self.placed.append(label)
         return label
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
 
 from terra_cards.layout.paths import Point
@@ -39,13 +39,27 @@ class Raster:
 
     def avoid(self, points: Sequence[Point]) -> None:
         """Marks the cells along a line as those of islands: names keep off where they can."""
-        for (x0, y0), (x1, y1) in pairwise(points):
-            steps = max(1, math.ceil(max(abs(x1 - x0), abs(y1 - y0)) / self.cell))
-            for step in range(steps + 1):
-                x = int((x0 + (x1 - x0) * step / steps) / self.cell)
-                y = int((y0 + (y1 - y0) * step / steps) / self.cell)
-                if 0 <= x < self.columns and 0 <= y < self.rows:
-                    self.island[y][x] = 1
+        for one, two in pairwise(points):
+            for x, y in self._cells(one, two):
+                self.island[y][x] = 1
+
+    def crossed(self, start: Point, end: Point) -> bool:
+        """Whether a line from one point to another runs over what is taken."""
+        return any(self.taken[y][x] for x, y in self._cells(start, end))
+
+    def take_line(self, start: Point, end: Point) -> None:
+        """Marks the cells along a line as taken."""
+        for x, y in self._cells(start, end):
+            self.taken[y][x] = 1
+
+    def _cells(self, start: Point, end: Point) -> Iterator[tuple[int, int]]:
+        (x0, y0), (x1, y1) = start, end
+        steps = max(1, math.ceil(max(abs(x1 - x0), abs(y1 - y0)) / self.cell))
+        for step in range(steps + 1):
+            x = int((x0 + (x1 - x0) * step / steps) / self.cell)
+            y = int((y0 + (y1 - y0) * step / steps) / self.cell)
+            if 0 <= x < self.columns and 0 <= y < self.rows:
+                yield x, y
 
     def take(self, left: float, top: float, right: float, bottom: float, pad: float = 0.0) -> None:
         """Marks a box in millimetres as taken, with ``pad`` millimetres around it."""
