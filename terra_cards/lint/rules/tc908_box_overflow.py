@@ -16,6 +16,7 @@ from terra_cards.source.findings import Finding
 UNDER = ("ground", "divider")
 #: Parts that may run over the edge of the card, since nobody reads them.
 DRAWN = ("ground", "picture", "strip", "divider")
+UNUSED = "none"
 SLACK = 0.01  # mm
 
 
@@ -26,10 +27,12 @@ def check(template: TemplateView) -> Iterator[Finding]:
         return
     width, height = info.size
     safe = valid(info.safe) or 0.0
-    boxes = [(name, box) for name, box in (file.boxes or {}).items() if box and box.box]
+    boxes = [
+        (name, box) for name, box in (file.boxes or {}).items() if box and box.box and box.part != UNUSED
+    ]
     for name, box in boxes:
-        if (box.part or name) in DRAWN or not box.box:
-            continue
+        if (box.part or name) in DRAWN or not box.box or template.place(("boxes", name)) is None:
+            continue  # what is not in this file is that of the template which it extends
         x, y, across, along = box.box
         out = max(safe - x, safe - y, x + across - (width - safe), y + along - (height - safe))
         if out > SLACK:
@@ -41,6 +44,8 @@ def check(template: TemplateView) -> Iterator[Finding]:
             )
     for (one, a), (other, b) in combinations(boxes, 2):
         if _apart(one, a) or _apart(other, b) or other in each(a.over) or one in each(b.over):
+            continue
+        if template.place(("boxes", one)) is None and template.place(("boxes", other)) is None:
             continue
         shared = _shared(a, b)
         if shared > SLACK:

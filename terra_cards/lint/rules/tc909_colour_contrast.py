@@ -25,7 +25,7 @@ def check(template: TemplateView) -> Iterator[Finding]:
     colours = {name: value for name, value in (file.colours or {}).items() if value}
     told: set[tuple[str, str]] = set()
     for name, box in (file.boxes or {}).items():
-        if not box or not box.box or (box.part or name) in ADAPTS:
+        if not box or not box.box or (box.part or name) in ADAPTS or box.part == "none":
             continue
         ground = _ground(file, name, box, colours)
         for key in ("style", "label"):
@@ -43,7 +43,7 @@ def check(template: TemplateView) -> Iterator[Finding]:
             yield RULE.finding(
                 template,
                 field,
-                f"text of {ink} on {ground} has a contrast of {contrast(ink, ground):.1f} to 1 (box '{name}')",
+                f"{ink} on {ground} has a contrast of {contrast(ink, ground):.1f} to 1 (box '{name}')",
                 help=f"make one darker or the other lighter: at least {least:g} to 1",
             )
 
