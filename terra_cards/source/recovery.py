@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from terra_cards.source.span import Span
 
@@ -17,6 +18,8 @@ _TOP = re.compile(r"^(?=[^\s#])(?!-(?:[ \t]|$)|---|\.\.\.|%)", re.MULTILINE)
 _FIRST = re.compile(r"^( *)(?=[^\s#])(-(?=[ \t\n]|$))?", re.MULTILINE)
 _KEY = re.compile(r"(\"[^\"\n]*\"|'[^'\n]*'|[^\s\"'#\[{][^\n#]*?)[ \t]*:(?=[ \t\n]|$)")
 _DASH = re.compile(r"-(?=[ \t\n]|$)", re.MULTILINE)
+_ITEM = re.compile(r"^( *)-(?=[ \t\n]|$)", re.MULTILINE)
+_INLINE = re.compile(r"[ \t]+[^\s#&!|>]")
 _INK = re.compile(r"[^\r\n]")
 
 
@@ -43,24 +46,33 @@ def parts(view: str, at: int) -> list[Part]:
     first = _FIRST.search(view)
     if first is None or view[first.end() : first.end() + 1] in "{[":
         return []
-    top = 0
+    line, top = _line(view, at), 0
     for match in _TOP.finditer(view, 0, at + 1):
         top = match.start()
-    after = _TOP.search(view, _next_line(view, max(top, _line(view, at))))
+    after = _TOP.search(view, _next_line(view, max(top, line)))
     section = Span(top, after.start() if after else len(view))
-    found: list[Part] = []
     header = None if _DASH.match(view, top) else _KEY.match(view, top)
     kept = Span(top, header.end() if header and header.end() <= at else top)
     body = _next_line(view, top) if header else top
+    found: list[Part] = []
     inner = _FIRST.search(view, body, section.end)
-    if inner is not None and _line(view, at) >= body:
+    if header is not None and line >= body and _INLINE.match(view, header.end()):
+        found.append(Part(Span(body, section.end), Span(body, body)))  # the value stands on the key's line
+    elif inner is not None and line >= body:
         indent = len(inner[1])
-        found.append(
-            _item(view, at, section, body, indent) if inner[2] else _entry(view, at, section, body, indent)
-        )
+        if inner[2]:
+            found.append(_item(view, at, section, body, _list_indent(view, body, section.end, indent)))
+        else:
+            found.append(_entry(view, at, section, body, indent))
     found.append(Part(section, kept))
     found.append(Part(Span(top, len(view)), kept))
     return found
+
+
+def _list_indent(view: str, start: int, end: int, first: int) -> int:
+    """The indentation of a list's items: the smallest that several dashes have, else the first's."""
+    widths = sorted(len(match[1]) for match in _ITEM.finditer(view, start, end))
+    return next((width for width, following in pairwise(widths) if width == following), first)
 
 
 def blank(text: str, spans: Iterable[Span]) -> str:
@@ -77,9 +89,10 @@ def _item(view: str, at: int, section: Span, body: int, indent: int) -> Part:
     """The list item around an offset: from its dash to the next one, or to the list's end."""
     dash = re.compile(rf"^ {{{indent}}}-(?=[ \t\n]|$)", re.MULTILINE)
     line = _line(view, at)
-    start = line
     width = _indent(view, line)
+    start = line
     if width is None or width >= indent:
+        start = body
         for match in dash.finditer(view, body, _line_end(view, at) + 1):
             start = match.start()
     following = _next_line(view, max(start, line))

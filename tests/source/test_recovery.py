@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -163,3 +166,55 @@ def test_non_fatal_mistakes_are_all_told_once_beside_a_broken_card() -> None:
     )
     document = read_text(text)
     assert [finding.code for finding in document.findings] == ["TC001", "TC001", "TC002"]
+
+
+def test_a_first_card_indented_too_far_is_lost_alone() -> None:
+    document = read_text(DECK.replace("  - id: one\n", "    - id: one\n"))
+    data: Any = document.data()
+    assert [finding.code for finding in document.findings] == ["TC001"]
+    assert data["cards"] == WHOLE["cards"][1:]
+    assert data["crises"] == WHOLE["crises"]
+
+
+def test_an_entry_that_lost_its_indentation_takes_those_below_with_it() -> None:
+    document = read_text(DECK.replace("  title:", "title:"))
+    data: Any = document.data()
+    assert [at(document, finding) for finding in document.findings] == [(5, 3)]
+    assert data["title"] == {"en": "T", "de": "U"}
+    assert data["cards"] == WHOLE["cards"]
+
+
+STARTER = (Path(__file__).parents[2] / "decks" / "world-starter.deck.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_quote_or_bracket_lost_from_a_real_deck(seed: int) -> None:
+    """One finding, on its line, or none where what is left is still YAML; the other cards stay."""
+    random = Random(seed)
+    place = random.choice([match.start() for match in re.finditer(r'["\[\]{}]', STARTER)])
+    document = read_text(STARTER[:place] + STARTER[place + 1 :])
+    lines = [at(document, finding)[0] for finding in document.findings]
+    assert lines in ([], [STARTER.count("\n", 0, place) + 1])
+    data: Any = document.data()
+    whole: Any = read_text(STARTER).data()
+    assert len(data["cards"]) == len(whole["cards"])
+    assert sum(one != other for one, other in zip(data["cards"], whole["cards"], strict=True)) <= 1
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_line_of_a_real_deck_that_moved(seed: int) -> None:
+    """One finding, there or on the next line; all but two cards stay."""
+    random = Random(seed)
+    lines = STARTER.split("\n")
+    number = random.randrange(14, len(lines) - 1)
+    width = len(lines[number]) - len(lines[number].lstrip())
+    lines[number] = " " * max(width + random.choice((-2, -1, 1, 2)), 0) + lines[number].lstrip()
+    document = read_text("\n".join(lines))
+    found = [at(document, finding)[0] for finding in document.findings]
+    assert found in ([], [number + 1], [number + 2])
+    data: Any = document.data()
+    whole: Any = read_text(STARTER).data()
+    ids = {card["id"] for card in whole["cards"]} - {
+        card["id"] for card in data["cards"] if isinstance(card, dict)
+    }
+    assert len(ids) <= 2
