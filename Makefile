@@ -12,7 +12,7 @@ STAMP := $(VENV)/.installed
 TERRA := $(BIN)/terra-cards
 DECK := decks/world-starter.deck.yaml
 
-.PHONY: help setup demo test check format bench schemas docs boards clean
+.PHONY: help setup demo test fuzz check format bench schemas docs boards clean
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -32,7 +32,10 @@ demo: $(STAMP) ## lint, simulate and print the starter deck into build/
 	$(TERRA) render $(DECK) --output build/world-starter.pdf --force
 
 test: $(STAMP) ## run the tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
+
+fuzz: $(STAMP) ## look for new counterexamples: thousands of examples a property, random seeds
+	HYPOTHESIS_PROFILE=fuzz $(BIN)/python -m pytest --numprocesses auto
 
 check: $(STAMP) ## style, types, floors, generated files
 	$(BIN)/ruff format --check .
