@@ -8,98 +8,17 @@ stand off it. Names of seas stand in a frame. Nothing is placed over what is the
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 
-from terra_cards.layout import breaking
 from terra_cards.layout.paths import Point
+from terra_cards.layout.poster.label import Block, Label, Name, blocks, sizes_of
 from terra_cards.layout.poster.raster import OUTSIDE, Raster, Window
-from terra_cards.layout.typeface import MM_PER_POINT, Face
 
 ANGLES = (0.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0)
-_LEADING = 1.08
-_LINES = 4
 _PLACES = 60  # places off an area tried at most, for a line that crosses no name
 _LEADERS = 400  # lines to an area tried at most
 _TRIED = 8000  # places tried in an area at most
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """What is to be placed: area number, text, its sizes in points, and the padding of its frame in ems."""
-
-    area: int
-    text: str
-    face: Face
-    largest: float
-    smallest: float
-    sea: bool
-    tracking: float = 0.0
-    pad: float = 0.12
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A name as it stands: centre, lines, size, angle; ``leader`` is a line to the area it names."""
-
-    area: int
-    x: float
-    y: float
-    lines: tuple[str, ...]
-    size: float
-    width: float  # of the whole box, millimetres, padding included
-    height: float
-    angle: float = 0.0
-    sea: bool = False
-    leader: tuple[Point, Point] | None = None
-    clear: bool = True  # wholly inside its own area
-
-    def corners(self) -> list[Point]:
-        """The corners of its box."""
-        c, s = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
-        half = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        return [
-            (
-                self.x + (i * self.width * c - j * self.height * s) / 2,
-                self.y + (i * self.width * s + j * self.height * c) / 2,
-            )
-            for i, j in half
-        ]
-
-
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """A name broken into lines, measured at one point: width and height in millimetres a point."""
-
-    lines: tuple[str, ...]
-    width: float
-    height: float
-
-
-def blocks(name: Name) -> list[_Block]:
-    """The ways to break a name, fewest lines first."""
-    face = name.face
-    measured = breaking.measure(name.text, face, name.tracking)
-    total = measured.ends[measured.last]
-    words = [measured.ends[b] - measured.starts[a] for a, b in pairwise(range(measured.last + 1))]
-    out: list[_Block] = []
-    for count in range(1, min(_LINES, measured.last) + 1):
-        width = max(total / count, max(words))
-        while True:  # the narrowest width at which so many lines are enough
-            breaks, _ = breaking.greedy(measured, width)
-            if len(breaks) - 1 <= count:
-                break
-            width *= 1.02
-        if len(breaks) - 1 != count:
-            continue
-        breaks = breaking.best(measured, width, count, balance=True)
-        lines = tuple(measured.line(a, b) for a, b in pairwise(breaks))
-        wide = max(face.width(line) + name.tracking * (len(line) - 1) for line in lines) / 1000
-        high = face.primary.cap_height / 1000 + (count - 1) * _LEADING
-        pad = 2 * name.pad
-        out.append(_Block(lines, (wide + pad) * MM_PER_POINT, (high + pad + 0.1) * MM_PER_POINT))
-    return out
 
 
 @dataclass
@@ -133,7 +52,7 @@ class Placer:
             return None
         centre = self._centre(window)
         ways = blocks(name)
-        sizes = list(_sizes(name))
+        sizes = list(sizes_of(name))
         low, high = 0, len(sizes)  # what fits at a size fits at all smaller ones
         while low < high:
             middle = (low + high) // 2
@@ -144,7 +63,7 @@ class Placer:
         if low == len(sizes) or sizes[low] < smallest:
             return None
         size = sizes[low]
-        best: tuple[float, int, float, float, _Block] | None = None
+        best: tuple[float, int, float, float, Block] | None = None
         for block in ways:
             w, h = block.width * size / self.raster.cell, block.height * size / self.raster.cell
             spot = self._roomiest(window, w, h, centre)
@@ -156,7 +75,7 @@ class Placer:
             return self._label(name, best[4], size, best[2], best[3], 0.0)
         return self._put(name, best[4], size, best[2], best[3])
 
-    def _fits(self, window: Window, block: _Block, size: float) -> bool:
+    def _fits(self, window: Window, block: Block, size: float) -> bool:
         w, h = (
             math.ceil(block.width * size / self.raster.cell),
             math.ceil(block.height * size / self.raster.cell),
@@ -182,7 +101,7 @@ class Placer:
             key=lambda spot: (math.dist(spot, centre), spot),
         )  # fmt: skip
         step = max(1, len(spots) // 600)
-        for size in _sizes(name):
+        for size in sizes_of(name):
             for angle in angles:
                 for block in blocks(name)[:2]:
                     for x, y in spots[::step]:
@@ -219,7 +138,7 @@ class Placer:
              for y in range(y0, y1)], x0, y0,
         )  # fmt: skip
         centre = self._middle(area)
-        for size in _sizes(name):
+        for size in sizes_of(name):
             found: list[tuple[float, int, int, int]] = []
             ways = blocks(name)
             for number, block in enumerate(ways):
@@ -237,7 +156,7 @@ class Placer:
         return None
 
     def _uncrossed(
-        self, name: Name, ways: list[_Block], size: float, found: list[tuple[float, int, int, int]]
+        self, name: Name, ways: list[Block], size: float, found: list[tuple[float, int, int, int]]
     ) -> Label:
         """Puts the name at the best of the places found from which no line runs over another name."""
         cell = self.raster.cell
@@ -325,14 +244,14 @@ class Placer:
 
     # Placing
 
-    def _label(self, name: Name, block: _Block, size: float, x: float, y: float, angle: float) -> Label:
+    def _label(self, name: Name, block: Block, size: float, x: float, y: float, angle: float) -> Label:
         cell = self.raster.cell
         return Label(
             name.area, x * cell, y * cell, block.lines, size, block.width * size, block.height * size,
             angle, name.sea,
         )  # fmt: skip
 
-    def _put(self, name: Name, block: _Block, size: float, x: float, y: float) -> Label:
+    def _put(self, name: Name, block: Block, size: float, x: float, y: float) -> Label:
         return self._keep(self._label(name, block, size, x, y, 0.0))
 
     def _leader(self, label: Label, area: int) -> tuple[Point, Point] | None:
@@ -382,13 +301,6 @@ class Placer:
 def _step(window: Window) -> int:
     """How far apart places are tried: closer in small areas."""
     return max(1, round(math.sqrt(window.width * window.height / _TRIED)))
-
-
-def _sizes(name: Name) -> Iterator[float]:
-    """From the largest to the smallest size in steps of a third of a point."""
-    steps = max(0, math.ceil((name.largest - name.smallest) * 3))
-    for step in range(steps + 1):
-        yield max(name.smallest, name.largest - step / 3)
 
 
 def place(raster: Raster, kinds: Sequence[str], names: Iterable[Name], reach: float) -> list[Label]:

@@ -13,7 +13,8 @@ from terra_cards.layout.outlines import Bounds, Outlines, Projected
 from terra_cards.layout.paths import Path, Point, Segment
 from terra_cards.layout.poster import look
 from terra_cards.layout.poster.colouring import colour_numbers
-from terra_cards.layout.poster.labels import Label, Name, place
+from terra_cards.layout.poster.label import Label, Name
+from terra_cards.layout.poster.labels import place
 from terra_cards.layout.poster.raster import ABROAD, Raster
 from terra_cards.layout.simplify import simplify
 from terra_cards.layout.typeface import MM_PER_POINT
