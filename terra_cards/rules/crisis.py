@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 
 from terra_cards.rules.actions import Action, Draw, End, Hoard, Pass, Play
 from terra_cards.rules.crisis_cards import is_set
-from terra_cards.rules.crisis_table import CrisisTable, FullBlown
+from terra_cards.rules.crisis_table import CrisisTable, FullBlown, Phase
 from terra_cards.rules.errors import Violation
 
-_OWN = (Draw, Play, Pass, Hoard, End)
+_OWN = frozenset({Draw, Play, Pass, Hoard, End})
+_AWAITED: dict[Phase, frozenset[type[Action]]] = {
+    "draw": frozenset({Draw}),
+    "replace": frozenset({Draw}),
+    "impending": frozenset({Play, Pass}),
+    "act": frozenset({Play, Hoard, End}),
+    "over": frozenset(),
+}
+# Actions are values: one that was made before is as good as a new one, and made several times faster.
+_play = lru_cache(maxsize=16384)(Play)
+_draw, _pass, _end = lru_cache(Draw), lru_cache(Pass), lru_cache(End)
 
 
 class CrisisGame(CrisisTable):
@@ -19,31 +30,39 @@ class CrisisGame(CrisisTable):
 
     def legal_actions(self) -> list[Action]:
         """All that the one in turn may do, every physical card by name."""
-        if self._phase == "over":
+        phase = self._phase
+        if phase == "over":
             return []
         seat = self._acting
         player, hand = self.players[seat], self._hands[seat]
-        if self._phase in ("draw", "replace"):
-            return [Draw(player)]
+        if phase == "draw" or phase == "replace":
+            return [_draw(player)]
         solution = self.cards.solution
-        if self._phase == "impending":
+        if phase == "impending":
             assert self._impending is not None
             colour = self.cards.crisis[self._impending].colour
             on = self._impending
-            return [*(Play(player, c, on) for c in hand if solution[c].colour == colour), Pass(player)]
+            return [*(_play(player, c, on) for c in hand if solution[c].colour == colour), _pass(player)]
         actions: list[Action] = []
         if not self._hoarded:
+            match = self.rules.centre_colour_match
             for crisis, _ in self._centre:
                 if crisis not in self._helped:
-                    actions.extend(Play(player, c, crisis) for c in hand if self._matches(c, crisis))
+                    colour = self.cards.crisis[crisis].colour
+                    actions += [
+                        _play(player, c, crisis) for c in hand if not match or solution[c].colour == colour
+                    ]
             if self._helped:
-                actions.extend(
+                actions += [
                     Hoard(player, three)
                     for three in combinations(hand, 3)
                     if is_set([solution[c] for c in three])
-                )
-        surplus = max(0, len(hand) - self.rules.crisis.hand_limit)
-        actions.extend(End(player, cards) for cards in combinations(hand, surplus))
+                ]
+        surplus = len(hand) - self.rules.crisis.hand_limit
+        if surplus <= 0:
+            actions.append(_end(player))
+        else:
+            actions += [End(player, cards) for cards in combinations(hand, surplus)]
         return actions
 
     def _matches(self, card: str, crisis: str) -> bool:
@@ -53,41 +72,39 @@ class CrisisGame(CrisisTable):
         return self.cards.solution[card].colour == self.cards.crisis[crisis].colour
 
     def _check(self, action: Action) -> Action | Violation | tuple[Violation, ...]:
-        if not isinstance(action, _OWN):
+        kind = type(action)
+        if kind not in _OWN:
             return Violation("G3", f"'{action.name}' is no action of the crisis game")
-        wrong = self._not_now(action) or self._wrong_phase(action)
+        wrong = None if action.player == self.turn else self._not_now(action)
         if wrong is not None:
             return wrong
+        if kind not in _AWAITED[self._phase]:
+            return self._wrong_phase(action)
+        if kind is Draw or kind is Pass:
+            return action
+        found: list[Violation] = []
         if isinstance(action, Play):
             found = self._wrong_impending(action) if self._phase == "impending" else self._wrong_play(action)
-            return tuple(found) if found else action
-        if isinstance(action, Hoard):
-            return self._check_hoard(action)
-        if isinstance(action, End):
+        elif isinstance(action, End):
             found = self._wrong_end(action)
-            return tuple(found) if found else action
-        return action
+        elif isinstance(action, Hoard):
+            found = self._wrong_hoard(action)
+        return tuple(found) if found else action
 
-    def _wrong_phase(self, action: Action) -> Violation | None:
+    def _wrong_phase(self, action: Action) -> Violation:
         """What is awaited instead of an action of another phase."""
         player = action.player
         if self._phase == "draw":
-            return None if isinstance(action, Draw) else Violation("C3", f"{player} must draw a card first")
+            return Violation("C3", f"{player} must draw a card first")
         if self._phase == "replace":
-            if isinstance(action, Draw):
-                return None
             return Violation("C7", f"{player} must draw a replacement for the full-blown crisis")
         if self._phase == "impending":
-            if isinstance(action, Play | Pass):
-                return None
             return Violation("C4", f"'{self._impending}' is impending: {player} plays a card on it or passes")
         if isinstance(action, Draw):
             if self._drawn == len(self.deal.draw_pile) and self.deal.draw_pile[-1] in self.cards.crisis:
                 return Violation("C13", "the draw pile is empty: the last crisis has no replacement")
             return Violation("C3", f"{player} has drawn already")
-        if isinstance(action, Pass):
-            return Violation("C4", "no crisis is impending: a turn is ended, not passed")
-        return None
+        return Violation("C4", "no crisis is impending: a turn is ended, not passed")
 
     def _not_held(self, clause: str, *cards: str) -> list[Violation]:
         """A violation for each card that the one in turn does not hold."""
@@ -122,7 +139,7 @@ class CrisisGame(CrisisTable):
             wrong.append(Violation("C8", f"'{action.on}' is {colour}, and '{action.card}' is not"))
         return wrong
 
-    def _check_hoard(self, action: Hoard) -> Action | tuple[Violation, ...]:
+    def _wrong_hoard(self, action: Hoard) -> list[Violation]:
         wrong: list[Violation] = []
         if self._hoarded:
             wrong.append(Violation("C10", f"{action.player} has hoarded this turn already"))
@@ -141,12 +158,15 @@ class CrisisGame(CrisisTable):
                     "a set is three cards of one colour or of three colours, of one value or in a straight",
                 )
             )
-        return tuple(wrong) if wrong else action
+        return wrong
 
     def _wrong_end(self, action: End) -> list[Violation]:
-        wrong = self._not_held("C11", *action.discard)
+        hand = self._hands[self._seat]
         limit = self.rules.crisis.hand_limit
-        surplus = max(0, len(self._hands[self._seat]) - limit)
+        surplus = max(0, len(hand) - limit)
+        if not surplus and not action.discard:
+            return []
+        wrong = self._not_held("C11", *action.discard)
         if len(set(action.discard)) != len(action.discard):
             wrong.append(Violation("C11", "a card is discarded twice"))
         if len(action.discard) != surplus:
@@ -249,7 +269,7 @@ class CrisisGame(CrisisTable):
 
     def _lose_from_hand(self, seat: int, *cards: str) -> None:
         hands = list(self._hands)
-        hands[seat] = tuple(card for card in hands[seat] if card not in cards)
+        hands[seat] = tuple([card for card in hands[seat] if card not in cards])
         self._hands = tuple(hands)
 
     def _score(self, seat: int, points: int) -> None:

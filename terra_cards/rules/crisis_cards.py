@@ -151,6 +151,7 @@ def is_set(cards: Sequence[SolutionCard]) -> bool:
     """
     if len(cards) != 3:
         return False
-    low, middle, high = sorted(card.value for card in cards)
-    colours = len({card.colour for card in cards})
-    return colours != 2 and (low == middle == high or (low + 1 == middle and middle + 1 == high))
+    if len({card.colour for card in cards}) == 2:
+        return False
+    low, middle, high = sorted([card.value for card in cards])
+    return low == middle == high or (low + 1 == middle and middle + 1 == high)

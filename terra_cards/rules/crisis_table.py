@@ -41,7 +41,8 @@ class CrisisTable(Game):
         self._phase: Phase = "draw"
         self._impending: str | None = None
         self._played: tuple[tuple[int, str], ...] = ()  # on the impending crisis, by whom
-        self._asked = 0  # players who have had their chance on it
+        self._asked = 0  # players who have had their chance on it; 0 where none is impending
+        self._count = count
         self._centre: tuple[FullBlown, ...] = ()
         self._helped: tuple[str, ...] = ()  # crises of the centre played on this turn
         self._hoarded = False  # this turn
@@ -57,10 +58,13 @@ class CrisisTable(Game):
         return None if self._phase == "over" else self.players[self._acting]
 
     @property
+    def is_over(self) -> bool:
+        return self._phase == "over"
+
+    @property
     def _acting(self) -> int:
-        if self._phase == "impending":
-            return (self._seat + self._asked) % len(self.players)
-        return self._seat
+        """The seat of whoever acts: of the drawer, but on an impending crisis (C4)."""
+        return (self._seat + self._asked) % self._count if self._asked else self._seat
 
     @property
     def phase(self) -> Phase:

@@ -21,6 +21,7 @@ T = TypeVar("T")
 _MULTIPLIER = 0x2360ED051FC65DA44385DF649FCCF645
 _MASK_128 = (1 << 128) - 1
 _MASK_64 = (1 << 64) - 1
+_BLOCKS = 1 << 64
 
 
 class Generator:
@@ -50,9 +51,9 @@ class Generator:
 
         Values in the incomplete last block of size ``n`` are drawn again.
         """
-        if not 1 <= n <= 1 << 64:
+        if not 1 <= n <= _BLOCKS:
             raise ValueError(f"below(n) needs 1 <= n <= 2**64, not {n}")
-        limit = (1 << 64) - (1 << 64) % n
+        limit = _BLOCKS - _BLOCKS % n
         while True:
             value = self.bits64()
             if value < limit:

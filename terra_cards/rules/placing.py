@@ -13,7 +13,7 @@ from terra_cards.rules.cards import check_solution
 from terra_cards.rules.errors import RuleError, SetupError, Violation
 from terra_cards.rules.game import Game, RoundEnd
 from terra_cards.rules.options import Rules, check_rounds
-from terra_cards.rules.scoring import RoundScore, Stone, score_legal_round
+from terra_cards.rules.scoring import RoundScore, Stone, results_of_stones, score_legal_round
 from terra_cards.rules.spaces import SpaceIndex, describe
 
 
@@ -129,7 +129,7 @@ class PlacingGame(Game):
         kind = type(action)
         if kind is not Place and kind is not Pass:
             return Violation("G3", f"'{action.name}' is no action of the placing game: place, or pass")
-        not_now = self._not_now(action)
+        not_now = None if action.player == self.turn else self._not_now(action)
         if not_now is not None:
             seat = self._seats.get(action.player)
             if seat is not None and self.turn is not None and self._passed >> seat & 1:
@@ -148,6 +148,8 @@ class PlacingGame(Game):
         except RuleError as error:
             return error.violations
         seat = self._seat
+        if self._free[space] and self._hands[seat]:
+            return self._index.row(Place, action.player)[space]
         wrong: list[Violation] = []
         sector = self.board.spaces[space].sector
         if sector not in self._open:
@@ -159,7 +161,7 @@ class PlacingGame(Game):
             )
         if not self._hands[seat]:
             wrong.append(Violation("R13", f"{action.player} has no stone left and passes"))
-        return tuple(wrong) if wrong else self._index.row(Place, action.player)[space]
+        return tuple(wrong)
 
     # What happens then
 
@@ -187,18 +189,17 @@ class PlacingGame(Game):
 
     def _score(self) -> None:
         """R14, R20 to R22, then R30 and R31."""
-        result = self.score_now()
-        supplies = []
-        hands = []
-        scores = []
-        for seat, player in enumerate(self.players):
-            scores.append(self._scores[seat] + result.totals[player])
-            hand = self._hands[seat] + result.returned[player]
-            supply = self._supplies[seat] + result.lost[player]
+        scores, hands, supplies = list(self._scores), list(self._hands), list(self._supplies)
+        stones = list(self._taken.items())
+        results = results_of_stones(self.rules, self.board, self.cards[self._round], stones)
+        for (_, seat), (_, _, points) in zip(stones, results, strict=True):
+            scores[seat] += points
+            (hands if points > 0 else supplies)[seat] += 1
+        for seat, supply in enumerate(supplies):
             back = min(supply, 1)
-            back += min(supply - back, max(0, self.rules.top_up - hand - back))
-            hands.append(hand + back)
-            supplies.append(supply - back)
+            back += min(supply - back, max(0, self.rules.top_up - hands[seat] - back))
+            hands[seat] += back
+            supplies[seat] -= back
         self._scores, self._hands, self._supplies = tuple(scores), tuple(hands), tuple(supplies)
         self._round += 1
         self._seat = (self._first + self._round) % len(self.players)

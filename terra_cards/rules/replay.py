@@ -23,6 +23,9 @@ class RecordError(RuleError):
         super().__init__(*violations)
         self.line = line
 
+    def __str__(self) -> str:
+        return f"line {self.line}: {super().__str__()}"
+
 
 @dataclass(frozen=True)
 class Replay:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
 from terra_cards.model.board import Board, Sector
@@ -73,25 +73,35 @@ def score_legal_round(
     rules: Rules, board: Board, solution: Solution, players: Sequence[str], stones: Sequence[Stone]
 ) -> RoundScore:
     """:func:`score_round` for stones that are known to be legal, as in a game."""
-    owners: dict[Sector, str | None] = {}  # who has stones there; None when several have
-    for stone in stones:
-        sector = board.spaces[stone.space].sector
-        owners[sector] = stone.player if owners.get(sector, stone.player) == stone.player else None
-
+    results = results_of_stones(rules, board, solution, [(stone.space, stone.player) for stone in stones])
     totals = dict.fromkeys(players, 0)
     returned = dict.fromkeys(players, 0)
     lost = dict.fromkeys(players, 0)
     scored = []
-    for stone in stones:
-        sector = board.spaces[stone.space].sector
-        result = solution.result(sector, stone.space)
-        points = rules.hit if result == "hit" else rules.adjacent if result == "adjacent" else 0
-        if owners[sector] is not None and doubles_alone(rules, sector):
-            points *= 2
+    for stone, (sector, result, points) in zip(stones, results, strict=True):
         totals[stone.player] += points
         (returned if points > 0 else lost)[stone.player] += 1
         scored.append(ScoredStone(stone.player, stone.space, sector, result, points))
     return RoundScore(totals, tuple(scored), returned, lost)
+
+
+def results_of_stones(
+    rules: Rules, board: Board, solution: Solution, stones: Sequence[tuple[int, Hashable]]
+) -> list[tuple[Sector, Result, int]]:
+    """Sector, result and points of legal stones, each a space and whoever owns it (R20, R21)."""
+    spaces = board.spaces
+    owners: dict[Sector, set[Hashable]] = {}
+    for space, owner in stones:
+        owners.setdefault(spaces[space].sector, set()).add(owner)
+    doubled = {sector for sector, who in owners.items() if len(who) == 1 and doubles_alone(rules, sector)}
+    points_of: dict[Result, int] = {"hit": rules.hit, "adjacent": rules.adjacent, "miss": 0}
+    results: list[tuple[Sector, Result, int]] = []
+    for space, _ in stones:
+        sector = spaces[space].sector
+        result = solution.result(sector, space)
+        points = points_of[result]
+        results.append((sector, result, 2 * points if sector in doubled else points))
+    return results
 
 
 def doubles_alone(rules: Rules, sector: Sector) -> bool:
