@@ -61,7 +61,8 @@ def _search(view: DocumentView, text: Written) -> Iterator[Finding]:
         if kind == "joiner" and _joins(value, match.start()):
             continue
         start, end = match.span()
-        if kind == "control" and view.document.text[source_span(view.document, scalar, start, end).start] < " ":
+        written = view.document.text[source_span(view.document, scalar, start, end).start]
+        if kind == "control" and written < " ":
             continue  # not escaped, so that the file is no YAML: TC001, TC003
         if kind == "edge":
             what = "a blank before the text" if start == 0 else "a blank after the text"
