@@ -144,12 +144,14 @@ def _keys(shape: Keys, value: object, pointer: Pointer, report: Report) -> Any:
         report(_wrong_type(value, pointer, "a map", f"its keys are {', '.join(needed)}"))
         return INVALID
     broken = check_keys(shape, value, pointer, report)
+    cut = set(cut_texts(shape, value).values())
     fields: dict[str, Any] = {}
     for name, key in shape.keys.items():
         if name in broken:
             fields[name] = INVALID
         elif name in value:
-            fields[name] = walk(key.shape, value[name], (*pointer, name), report)
+            found = walk(key.shape, value[name], (*pointer, name), report)
+            fields[name] = INVALID if name in cut else found
         else:
             fields[name] = key.default
     return shape.model.model_construct(**fields)
@@ -158,12 +160,18 @@ def _keys(shape: Keys, value: object, pointer: Pointer, report: Report) -> Any:
 def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Report) -> set[str]:
     """Reports keys that nobody knows, keys that are missing or empty; the known ones among them.
 
-    A missing key that an unknown one nearly spells is one mistake: the unknown key.
+    A missing key that an unknown one nearly spells is one mistake: the unknown key; so is one that
+    a merge key was to bring.
     """
     broken: set[str] = set()
+    cut = cut_texts(shape, value)
     for name in value:
         if name not in shape.keys:
             problem, meant = unknown_key(name, pointer, shape.keys, value)
+            if name in cut:
+                problem = replace(
+                    problem, help=f"a comma ended the text of '{cut[name]}': leave it out, or quote the text"
+                )
             report(problem)
             if meant is not None:
                 broken.add(meant)
@@ -173,7 +181,8 @@ def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Rep
         if name in broken or not (key.required or name in conditional):
             continue
         if name not in value:
-            report(missing(name, key.example, pointer))
+            if "<<" not in value:
+                report(missing(name, key.example, pointer))
             broken.add(name)
         elif isinstance(value[name], Unread):
             broken.add(name)
@@ -182,3 +191,21 @@ def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Rep
             report(Problem("TC102", f"'{name}' has no value", advice, (*pointer, name), "key"))
             broken.add(name)
     return broken
+
+
+def cut_texts(shape: Keys, value: dict[str, Any]) -> dict[str, str]:
+    """Keys without a value that are the rest of a text which a comma ended, each with the key of that text.
+
+    ``{answer: 12,000}`` is an answer of 12 and a key 000: what is left of such a text is not what
+    its author wrote.
+    """
+    found: dict[str, str] = {}
+    before: str | None = None
+    for name, inner in value.items():
+        if name in shape.keys:
+            before = name if isinstance(inner, str) and inner else None
+        elif before is not None and nothing(inner):
+            found[name] = before
+        else:
+            before = None
+    return found

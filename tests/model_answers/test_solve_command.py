@@ -228,3 +228,67 @@ def test_the_same_bytes_whatever_the_hash_seed(folder: Path) -> None:
         command = [sys.executable, "-m", "terra_cards", "solve", "toys.deck.yaml", "--format", "json"]
         outputs.add(subprocess.run(command, cwd=folder, env=env, capture_output=True, check=True).stdout)
     assert len(outputs) == 1
+
+
+def test_an_answer_that_a_comma_cut_is_not_solved_as_what_is_left_of_it(folder: Path) -> None:
+    deck = folder / "toys.deck.yaml"
+    deck.write_text(DECK.replace("answer: 12..30", "answer: 12,000"), encoding="utf-8")
+    found = document(folder, "toys.deck.yaml", status=1)
+    assert [card["id"] for card in found["cards"]] == ["tower"]
+    done = run(folder, "toys.deck.yaml", "bridge")
+    assert "unknown key '000'" in done.stderr
+    assert "a comma ended the text of 'answer'" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("edition: terra,", "edition: tera,", "did you mean 'terra'?"),
+        ("edition: terra, ", "", "the key 'edition' is missing"),
+        ("cards:\n", "cards:\n  - 5\n", "this item of 'cards' must be a map, not the number '5'"),
+        ("cards:\n", "cards:\n  - [tower]\n", "this item of 'cards' must be a map, not a list"),
+    ],
+)
+def test_what_hides_a_card_or_leaves_the_game_open_is_said(
+    folder: Path, old: str, new: str, said: str
+) -> None:
+    (folder / "toys.deck.yaml").write_text(DECK.replace(old, new, 1), encoding="utf-8")
+    done = run(folder, "toys.deck.yaml", "--format", "json")
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert [card["id"] for card in json.loads(done.stdout)["cards"]] == ["tower", "bridge"]
+
+
+@pytest.mark.parametrize("cards", ["", " {a: 1}", " none"])
+def test_cards_that_are_no_list_are_said(folder: Path, cards: str) -> None:
+    head = DECK.partition("cards:")[0]
+    (folder / "toys.deck.yaml").write_text(f"{head}cards:{cards}\n", encoding="utf-8")
+    done = run(folder, "toys.deck.yaml", "--format", "json")
+    assert done.returncode == 1
+    assert "'cards'" in done.stderr
+    assert json.loads(done.stdout)["cards"] == []
+
+
+def test_a_file_of_cards_that_holds_none_is_said(folder: Path) -> None:
+    (folder / "deck").mkdir()
+    (folder / "deck/cards").mkdir()
+    deck = DECK.replace("./toy.board", "../toy.board")
+    (folder / "deck/deck.yaml").write_text(deck, encoding="utf-8")
+    (folder / "deck/cards/a.yaml").write_text("tower\n", encoding="utf-8")
+    done = run(folder, "deck", "--format", "json")
+    assert done.returncode == 1
+    assert "a file of cards holds a card or a list of cards" in done.stderr
+
+
+def test_a_card_with_a_bad_id_keeps_it(folder: Path) -> None:
+    (folder / "toys.deck.yaml").write_text(DECK.replace("id: tower", "id: The_Tower"), encoding="utf-8")
+    assert [card["id"] for card in document(folder, "toys.deck.yaml")["cards"]] == ["The_Tower", "bridge"]
+    assert len(document(folder, "toys.deck.yaml", "The_Tower")["cards"]) == 1
+    assert "did you mean 'The_Tower'?" in run(folder, "toys.deck.yaml", "The_Towr").stderr
+
+
+def test_the_last_line_end_of_a_block_text_is_no_part_of_an_answer(folder: Path) -> None:
+    block = "      length:\n        ask: {en: height}\n        answer: |\n          330 m\n"
+    deck = DECK.replace("      length: {ask: {en: height}, answer: 330 m}\n", block)
+    (folder / "toys.deck.yaml").write_text(deck, encoding="utf-8")
+    assert document(folder, "toys.deck.yaml", "tower")["cards"][0]["length"]["hits"] == [["100 m", "1 km"]]

@@ -97,15 +97,24 @@ def _choose(decks: list[LoadedDeck], card: str | None) -> dict[str, tuple[Loaded
     """The cards to solve by the path of their deck."""
     if card is None:
         return {deck.path: deck.cards for deck in decks}
-    chosen = {deck.path: tuple(one for one in deck.cards if one.id == card) for deck in decks}
+    chosen = {deck.path: tuple(one for one in deck.cards if _id(one) == card) for deck in decks}
     if decks and not any(chosen.values()):
         from terra_cards.source.names import nearest
 
-        ids = [one.id for deck in decks for one in deck.cards if one.id]
+        ids = [id_ for deck in decks for one in deck.cards if (id_ := _id(one))]
         near = nearest(card, ids)
         hint = f"did you mean '{near.name}'?" if near else None
         usage_error(f"no card '{card}' in {', '.join(deck.path for deck in decks)}", hint)
     return chosen
+
+
+def _id(loaded: LoadedCard) -> str | None:
+    """The id of a card as typed, even where it is none that the language takes."""
+    if loaded.id:
+        return loaded.id
+    place = loaded.document.place((*loaded.pointer, "id"))
+    typed = loaded.document.data(place.node) if place else None
+    return str(typed) if isinstance(typed, str) and typed else None
 
 
 def _board(deck: LoadedDeck, side: Side) -> Board | None:
@@ -134,10 +143,18 @@ def _solve_all(cards: tuple[LoadedCard, ...], board: Board) -> tuple[list[_Answe
 
 # What cannot be solved
 
+#: Fields of a deck without which there are no cards to solve, or none of them can be trusted: what the
+#: file is, the edition, the list of cards, and an item of the list as a whole.
+_HIDES_CARDS = (("deck",), ("deck", "edition"), ("cards",), ())
+
 
 def _complain_deck(deck: LoadedDeck, has_board: bool) -> bool:
     """Says what keeps the whole deck, or files of it, from being solved."""
-    found = [finding for finding in deck.findings if finding.card is None and finding.code < "TC1"]
+    found = [
+        finding
+        for finding in deck.findings
+        if finding.card is None and (finding.code < "TC1" or finding.field in _HIDES_CARDS)
+    ]
     if not has_board:
         found += [f for f in deck.findings if f.card is None and f not in found]
         if deck.board is not None:
@@ -180,7 +197,8 @@ def _of_card(finding: Finding, loaded: LoadedCard) -> bool:
 
 
 def _named(loaded: LoadedCard) -> str:
-    return f"card '{loaded.id}': " if loaded.id else ""
+    name = _id(loaded)
+    return f"card '{name}': " if name else ""
 
 
 def _place(loaded: LoadedCard, pointer: tuple[str | int, ...]) -> str:
@@ -212,7 +230,8 @@ def _document(deck: LoadedDeck, answers: list[_Answer], explain: bool) -> dict[s
 
 
 def _card(answer: _Answer, explain: bool) -> dict[str, Any]:
-    out: dict[str, Any] = {"id": answer.loaded.id} if answer.loaded.id else {}
+    name = _id(answer.loaded)
+    out: dict[str, Any] = {"id": name} if name else {}
     reasons = dict(_reasons(answer)) if explain else {}
     for sector, hits, adjacent in _sectors(answer):
         out[sector] = {"hits": _names(hits, answer.board), "adjacent": _names(adjacent, answer.board)}
@@ -258,7 +277,7 @@ def _show(deck: LoadedDeck, answers: list[_Answer], explain: bool, title: bool) 
     for answer in answers:
         theme = answer.loaded.card.theme
         out.print(
-            f"{answer.loaded.id or 'a card without an id'}" + (f"  {theme.any(language)}" if theme else "")
+            f"{_id(answer.loaded) or 'a card without an id'}" + (f"  {theme.any(language)}" if theme else "")
         )
         table = Table("", "answer", "hits", "adjacent", box=None, pad_edge=False)
         for sector, hits, adjacent in _sectors(answer):
