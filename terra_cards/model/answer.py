@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from terra_cards.model.answer_checks import share_ending, tick_value, values
-from terra_cards.model.answer_error import AnswerError, Note, shown
-from terra_cards.model.answer_reader import TIMES, Kind, Misfit, Piece, read_piece, split_range, trim
+from terra_cards.model.answer_error import AnswerError, Note, quoted, shown
+from terra_cards.model.answer_reader import TIMES, Kind, Misfit, Piece, outside, read_piece, split_range, trim
 from terra_cards.model.board import ScaleName, Side
 from terra_cards.model.quantity import Unit, unit_of
 
@@ -132,7 +132,7 @@ def _with_the_other_end(text: str, scale: ScaleName, side: Side | None, error: A
 
 def read_tick(text: str, scale: ScaleName) -> Fraction:
     """The value of a tick of a board; raises AnswerError like ``parse``."""
-    start, end = trim(text, 0, len(text))
+    start, end = outside(text)
     try:
         if start == end or end - start > LONGEST or split_range(text, start, end):
             raise Misfit(start, end)
@@ -140,7 +140,7 @@ def read_tick(text: str, scale: ScaleName) -> Fraction:
     except Misfit as misfit:
         raise AnswerError(
             "TC301",
-            f"{shown(text)!r} is no tick",
+            f"{quoted(text)} is no tick",
             "a tick is one value such as 1750, 1 million or 6 in",
             misfit.start,
             misfit.end,
@@ -165,7 +165,7 @@ def read_parts(
         raise AnswerError(
             "TC301", f"an answer of {len(text)} characters", "give one value, range or period", 0, len(text)
         )
-    start, end = trim(text, 0, len(text))
+    start, end = outside(text)
     about = text.startswith("~", start, end)
     if about:
         start, end = trim(text, start + 1, end)
@@ -197,7 +197,7 @@ def _check_same_unit(first: Piece, second: Piece) -> None:
     if second.unit is None:
         raise AnswerError(
             "TC301",
-            f"{shown(first.unit or '')!r} stands at the first end only",
+            f"{quoted(first.unit or '')} stands at the first end only",
             f"write {first.figure}..{second.figure} {first.unit}",
             first.unit_start,
             first.unit_end,
@@ -206,7 +206,7 @@ def _check_same_unit(first: Piece, second: Piece) -> None:
         return
     raise AnswerError(
         "TC303",
-        f"{shown(first.unit or '')!r} and {shown(second.unit)!r}: the scale compares bare figures",
+        f"{quoted(first.unit or '')} and {quoted(second.unit)}: the scale compares bare figures",
         f"give both ends in {shown(second.unit)}",
         first.unit_start,
         first.unit_end,

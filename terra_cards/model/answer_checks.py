@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NoReturn
 
-from terra_cards.model.answer_error import AnswerError, Note, shown
+from terra_cards.model.answer_error import AnswerError, Note, quoted, shown
 from terra_cards.model.answer_reader import TIMES, Misfit, Piece
 from terra_cards.model.board import ScaleName, Side
 from terra_cards.model.quantity import UNITS, Unit
@@ -25,7 +25,7 @@ def share_ending(text: str, first: Piece, second: Piece) -> None:
         if second.kind in _SPAN and 0 < first.number < 100 and first.place == 0:
             raise AnswerError(
                 "TC301",
-                f"{first.figure!r} is no {second.kind}",
+                f"{quoted(first.figure)} is no {second.kind}",
                 f"write {first.figure}{ordinal_suffix(int(first.number))}..{text[second.start : second.end]}",
                 first.start,
                 first.end,
@@ -55,7 +55,7 @@ def values(piece: Piece, text: str, scale: ScaleName, side: Side | None, notes: 
         if side is not None and unit is not None and unit.side not in (None, side):
             _wrong_unit(
                 piece,
-                f"{piece.unit!r} is no unit of the {side} side",
+                f"'{piece.unit}' is no unit of the {side} side",
                 f"give this side in {unit.other}, or both sides by one answer",
             )
     if piece.place == -3:
@@ -134,7 +134,7 @@ def _check_ordinal(piece: Piece) -> None:
 def _check_year_unit(piece: Piece) -> None:
     if piece.unit is not None:
         _wrong_unit(
-            piece, f"a year takes no unit, so {shown(piece.unit)!r} is too much", "write the year alone"
+            piece, f"a year takes no unit, so {quoted(piece.unit)} is too much", "write the year alone"
         )
 
 
@@ -145,7 +145,7 @@ def _check_no_time(piece: Piece, text: str, scale: ScaleName) -> None:
     seconds = f", or {piece.figure} s for seconds" if piece.kind == "decade" and scale == "number" else ""
     raise AnswerError(
         "TC303",
-        f"{shown(written)!r} is a time, and the {scale} scale takes none",
+        f"{quoted(written)} is a time, and the {scale} scale takes none",
         f"move it to `year`{seconds}",
         piece.end - 2 if piece.bc else piece.start,
         piece.end,
@@ -157,7 +157,7 @@ def _check_unit(piece: Piece, unit: Unit | None, scale: ScaleName) -> None:
         if unit is not None and unit.dimension == "length":
             _wrong_unit(
                 piece,
-                f"{piece.unit!r} is a unit of length, which the number scale does not take",
+                f"'{piece.unit}' is a unit of length, which the number scale does not take",
                 "ask for it as `length`",
             )
     elif piece.unit is None:
@@ -170,7 +170,7 @@ def _check_unit(piece: Piece, unit: Unit | None, scale: ScaleName) -> None:
                 piece.end,
             )
     elif unit is None or unit.dimension != "length":
-        _wrong_unit(piece, f"{shown(piece.unit)!r} is no unit of length", f"use {LENGTH_UNITS}")
+        _wrong_unit(piece, f"{quoted(piece.unit)} is no unit of length", f"use {LENGTH_UNITS}")
 
 
 def _wrong_unit(piece: Piece, message: str, advice: str) -> NoReturn:
@@ -196,7 +196,7 @@ def _check_grouped(piece: Piece, unit: Unit | None, scale: ScaleName, notes: lis
     if unit is None or unit.dimension != "length":
         raise AnswerError(
             "TC313",
-            f"{piece.figure!r} is one number in English and another in German",
+            f"{quoted(piece.figure)} is one number in English and another in German",
             f"write {joined}"
             if scale == "year"
             else f"write {joined}, or {piece.figure}0 with a decimal point",
@@ -215,7 +215,7 @@ def _check_grouped(piece: Piece, unit: Unit | None, scale: ScaleName, notes: lis
         notes.append(
             Note(
                 "TC313",
-                f"{piece.figure!r} reads as a decimal here, and as grouped digits in German",
+                f"{quoted(piece.figure)} reads as a decimal here, and as grouped digits in German",
                 f"{plain} if that is right, else {joined} {unit.symbol}",
                 start,
                 end,

@@ -8,8 +8,14 @@ _SHOWN = 60
 
 
 def shown(text: str) -> str:
-    """A piece of an answer for a message, cut where it would fill the screen."""
-    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+    """A piece of an answer for a message: on one line, cut where it would fill the screen."""
+    line = text if text.isprintable() else " ".join(text.split())
+    return line if len(line) <= _SHOWN else f"{line[: _SHOWN - 1]}…"
+
+
+def quoted(text: str) -> str:
+    """The same in quotes."""
+    return f"'{shown(text)}'"
 
 
 class AnswerError(ValueError):

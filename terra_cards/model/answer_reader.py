@@ -72,6 +72,11 @@ class Piece:
         return self.figure_end == self.end
 
 
+def outside(text: str) -> tuple[int, int]:
+    """The bounds of a whole answer: without spaces around it, and without the line ends of a block text."""
+    return trim(text, 0, len(text.rstrip("\n")))
+
+
 def trim(text: str, start: int, end: int) -> tuple[int, int]:
     """The bounds of a piece without the spaces around it."""
     while start < end and text[start] in SPACES:

@@ -19,8 +19,16 @@ if TYPE_CHECKING:
 NBSP = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
 
-# CLDR's minimumGroupingDigits, which babel leaves out: in these languages 1083 has no separator.
-_FROM_FIVE_DIGITS = ("es", "pl", "pt-PT")
+# Where CLDR 48 sets minimumGroupingDigits, which babel leaves out, to 2: 1083 has no separator there.
+_FROM_FIVE_DIGITS = frozenset(
+    ("be", "bg", "ee", "et", "hu", "hy", "ia", "ie", "it", "ka", "lv", "pl", "sl", "sq")
+)
+# The same of languages that are not of one mind, by region; None is the language alone.
+_FROM_FIVE_DIGITS_IN: dict[str, tuple[str | None, ...]] = {
+    "es": (None, "EA", "ES", "GQ", "IC", "PH"),
+    "pt": ("CH", "CV", "GQ", "GW", "LU", "MO", "MZ", "PT", "ST", "TL"),
+    "ru": ("UA",),
+}
 
 # Our symbols by CLDR's unit, and whether its long name (acres) or short one (km) is printed.
 _CLDR: dict[str, tuple[str, str]] = {
@@ -95,7 +103,9 @@ def number_format(lang: str) -> NumberFormat:
     pattern: Any = locale.decimal_formats[None]
     percent = str(getattr(locale.percent_formats[None], "pattern", "0%"))
     eras: Any = locale.eras["abbreviated"]
-    few = lang in _FROM_FIVE_DIGITS or (lang.partition("-")[0] in _FROM_FIVE_DIGITS and lang != "es-MX")
+    few = locale.language in _FROM_FIVE_DIGITS or locale.territory in _FROM_FIVE_DIGITS_IN.get(
+        locale.language, ()
+    )
     return NumberFormat(
         lang=lang,
         decimal=str(symbols["decimal"]),

@@ -3,7 +3,8 @@
 All sizes are fractions, so that no float ever decides a space (R5). Sources of the definitions:
 inch, foot, yard, mile and pound are those of the international yard and pound agreement of 1959
 (1 in = 0.0254 m, 1 lb = 0.45359237 kg); the US gallon is 231 cubic inches; the short ton is
-2000 lb; the acre is 4840 square yards; the nautical mile is 1852 m (Monaco 1929); degrees
+2000 lb; the acre is 4840 square yards; the nautical mile is 1852 m (Monaco 1929); the astronomical
+unit is 149 597 870 700 m (IAU 2012), the light-year the way of light in 365.25 days; degrees
 Fahrenheit are 9/5 of a degree Celsius, counted from 32.
 """
 
@@ -46,6 +47,7 @@ _LITRE = Fraction(1, 1000)
 
 def _table() -> dict[str, Unit]:
     units = [
+        Unit("nm", "length", Fraction(1, 10**9), side="metric", other="in"),
         Unit("µm", "length", Fraction(1, 10**6), side="metric", other="in"),
         Unit("mm", "length", Fraction(1, 1000), side="metric", other="in"),
         Unit("cm", "length", Fraction(1, 100), side="metric", other="in", finer="mm"),
@@ -57,6 +59,8 @@ def _table() -> dict[str, Unit]:
         Unit("yd", "length", _YARD, side="imperial", other="m", finer="ft"),
         Unit("mi", "length", _MILE, side="imperial", other="km", finer="ft"),
         Unit("nmi", "length", Fraction(1852)),
+        Unit("au", "length", Fraction(149_597_870_700)),
+        Unit("light-years", "length", Fraction(9_460_730_472_580_800)),
         Unit("m²", "area", Fraction(1), side="metric", other="ft²"),
         Unit("ha", "area", Fraction(10**4), side="metric", other="acres"),
         Unit("km²", "area", Fraction(10**6), side="metric", other="mi²"),
@@ -99,7 +103,13 @@ def _table() -> dict[str, Unit]:
 UNITS: dict[str, Unit] = _table()
 
 # The same unit in the singular or without its country.
-_ALSO = {"acre": "acres", "short ton": "short tons", "gal": "US gal", "\u03bcm": "µm"}
+_ALSO = {
+    "acre": "acres",
+    "short ton": "short tons",
+    "gal": "US gal",
+    "\u03bcm": "µm",
+    "light-year": "light-years",
+}
 for _alias, _symbol in _ALSO.items():
     UNITS[_alias] = UNITS[_symbol]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from terra_cards.model.answer import read_parts
-from terra_cards.model.answer_error import AnswerError, shown
+from terra_cards.model.answer_error import AnswerError, quoted, shown
 from terra_cards.model.answer_reader import TIMES, Misfit, Piece
 from terra_cards.model.board import ScaleName, Side
 from terra_cards.model.wrong_answers.numbers import plain
@@ -37,7 +37,7 @@ def reversed_range(
     if scale == "year" and (full := _abbreviated(first, second)):
         return AnswerError(
             "TC301",
-            f"{second.figure!r} reads as the year {second.figure}, not {full}",
+            f"{quoted(second.figure)} reads as the year {second.figure}, not {full}",
             f"write {text[first.start : first.end]}..{full}",
             second.start,
             second.end,
@@ -45,11 +45,11 @@ def reversed_range(
     message = "the range runs backwards"
     far = first.bare and not second.bare and second.number > 0 and first.number / second.number >= _FAR
     if far and second.times and (own := _own_ending(text, scale, side, first, second)):
-        message += f": {second.times!r} at the end holds for both ends"
+        message += f": '{second.times}' at the end holds for both ends"
         return AnswerError("TC305", message, f"write {own}", start, end, own, False)
     near = first.number > 0 and abs(second.number / first.number) < _FAR
     if first.times and not second.times and near and (own := _one_ending(text, scale, side, first, second)):
-        message += f": {first.times!r} holds for the first end only"
+        message += f": '{first.times}' holds for the first end only"
         return AnswerError("TC305", message, f"write {own}", start, end, own, False)
     swapped = _swapped(text, scale, side, first, second, parts)
     if swapped is None:

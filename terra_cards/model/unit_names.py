@@ -22,8 +22,10 @@ _NAMES: dict[str, str] = {
     "yd": "yard|yards|yds",
     "mi": "mile|miles|Meile|Meilen|milla|millas|miglia",
     "nmi": "nautical mile|nautical miles|Seemeile|Seemeilen|milla náutica|millas náuticas|mille marin"
-    "|milles marins"
-    "|NM",
+    "|milles marins",
+    "light-years": "light years|light year|lightyear|lightyears|ly|Lichtjahr|Lichtjahre|Lj|año luz|años luz"
+    "|année-lumière|années-lumière|anni luce|anno luce",
+    "au": "astronomical unit|astronomical units|Astronomische Einheit|Astronomische Einheiten",
     "mm²": "mm2|mm^2|square millimetres|square millimeters",
     "cm²": "cm2|cm^2|square centimetres|square centimeters|Quadratzentimeter",
     "m²": "m2|m^2|m**2|qm|sqm|sq m|sq. m|square metre|square metres|square meter|square meters|Quadratmeter"
@@ -66,7 +68,8 @@ _NAMES: dict[str, str] = {
 
 # Symbols in the wrong case: they are told apart from words by their exact spelling.
 _WRONG_CASE = {
-    "C": "°C", "F": "°F", "Km": "km", "KM": "km", "kM": "km", "M": "m", "CM": "cm", "Cm": "cm", "MM": "mm",
+    "C": "°C", "F": "°F", "NM": "nmi", "AU": "au", "AE": "au",
+    "Km": "km", "KM": "km", "kM": "km", "M": "m", "CM": "cm", "Cm": "cm", "MM": "mm",
     "Mm": "mm",
     "FT": "ft", "Ft": "ft", "IN": "in", "In": "in", "MI": "mi", "Mi": "mi", "YD": "yd", "Yd": "yd",
     "KG": "kg", "Kg": "kg", "T": "t", "HA": "ha", "Ha": "ha", "L": "l", "LB": "lb", "Lb": "lb",

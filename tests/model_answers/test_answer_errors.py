@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -437,3 +439,28 @@ PARTIAL = ("write a range", "write 19th", "write 22nd")
 )
 def test_what_the_help_says_to_write_reads(scale: ScaleName, text: str) -> None:
     parse(text, scale)
+
+
+@pytest.mark.parametrize(
+    ("text", "scale", "message"),
+    [
+        ("5 inhabitants'", "length", "'inhabitants'' cannot be read here"),
+        ("12 \\m", "number", "'\\m' cannot be read here"),
+        ("1889\n 1890", "year", "'1890' cannot be read here"),
+        ("5 metres", "number", "'metres' is a unit of length, which the number scale does not take"),
+        ("5 Lichtjahre", "number", "'Lichtjahre' is a unit of length, which the number scale does not take"),
+    ],
+)
+def test_messages_quote_what_was_typed_on_one_line(text: str, scale: ScaleName, message: str) -> None:
+    assert error(text, scale).message == message
+
+
+@pytest.mark.parametrize("unit", ["nm", "nmi", "au", "light-years", "light-year"])
+def test_a_length_is_no_number_however_small_or_large(unit: str) -> None:
+    assert error(f"5 {unit}", "number").code == "TC303"
+    assert parse(f"5 {unit}", "length").low > 0
+
+
+def test_light_is_measured_in_metres() -> None:
+    assert parse("1 au", "length").low == 149_597_870_700
+    assert parse("1 light-year", "length").low == 299_792_458 * 86_400 * Fraction("365.25")

@@ -163,7 +163,7 @@ def test_unknown_tags_fall_back_to_their_language_then_to_english(tag: str, base
     assert card("1.5 million", "number", tag) == card("1.5 million", "number", base)
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "fr", "it", "sv", "hi", "pt", "nl", "cs", "ja", "da", "ru"])
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "sv", "hi", "pt", "nl", "cs", "ja", "da", "ru", "es-MX"])
 @given(number=st.decimals(min_value=-(10**9), max_value=10**9, places=3, allow_nan=False))
 def test_numbers_are_formatted_as_babel_does(lang: str, number: Decimal) -> None:
     ours = format_number(Fraction(number), -3, lang)
@@ -180,6 +180,30 @@ def test_four_digits_stay_together_where_the_language_has_it_so() -> None:
     assert card("1083", "number", "es") == "1083"
     assert card("1083", "number", "pl") == "1083"
     assert card("10 830", "number", "pl") == "10 830"
+
+
+# CLDR 48, numbers/minimumGroupingDigits: the languages and regions where it is 2, and their siblings.
+FROM_FIVE = (
+    "be", "bg", "ee", "et", "hu", "hy", "ia", "ie", "it", "it-CH", "it-SM", "ka", "lv", "pl", "sl", "sq",
+    "sq-XK", "ru-UA", "es", "es-ES", "es-EA", "es-GQ", "es-IC", "es-PH", "pt-PT", "pt-CH", "pt-CV",
+    "pt-GQ", "pt-GW", "pt-LU", "pt-MO", "pt-MZ", "pt-ST", "pt-TL",
+)  # fmt: skip
+FROM_FOUR = (
+    "en", "de", "fr", "nl", "cs", "sk", "sv", "da", "nb", "fi", "ro", "hr", "el", "tr", "uk", "ru", "lt",
+    "ja", "zh", "hi", "ca", "gl", "eu", "es-419", "es-MX", "es-AR", "es-CL", "es-CO", "es-PE", "es-US",
+    "es-UY", "pt", "pt-BR", "pt-AO",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", FROM_FIVE)
+def test_1083_is_not_parted_where_cldr_says_from_five_digits(lang: str) -> None:
+    assert format_number(Fraction(1083), 0, lang) == "1083"
+    assert format_number(Fraction(10830), 0, lang) == f"10{number_format(lang).group}830"
+
+
+@pytest.mark.parametrize("lang", FROM_FOUR)
+def test_1083_is_parted_everywhere_else(lang: str) -> None:
+    assert format_number(Fraction(1083), 0, lang) == f"1{number_format(lang).group}083"
 
 
 def test_babel_is_not_loaded_to_read_or_solve() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from terra_cards.model.answer_error import AnswerError, shown
+from terra_cards.model.answer_error import AnswerError, quoted, shown
 from terra_cards.model.answer_reader import SPACES, Misfit, trim
 from terra_cards.model.board import ScaleName, Side
 from terra_cards.model.unit_names import right_unit
@@ -58,7 +58,7 @@ def explain(text: str, scale: ScaleName, side: Side | None, start: int, end: int
         return _unknown(text, scale, start, end)
     first = min(found, key=lambda match: match.start)
     piece = text[first.start : first.end].strip()
-    message = first.form.message.format(piece=f"'{shown(piece)}'")
+    message = first.form.message.format(piece=quoted(piece))
     right = _rewritten(text, found)
     if first.form.code == "TC313":
         return AnswerError("TC313", message, f"write {first.text}", first.start, first.end, first.text, False)
@@ -69,7 +69,9 @@ def explain(text: str, scale: ScaleName, side: Side | None, start: int, end: int
         return AnswerError("TC301", message, f"write {shown(right)}", first.start, first.end)
     if problem.code == "TC303":
         unit = next((match for match in found if match.form.unit), first)
-        return AnswerError("TC303", problem.message, problem.help, unit.start, unit.end)
+        known, typed = (unit.text or "").strip(), text[unit.start : unit.end]
+        message = problem.message.replace(quoted(known), quoted(typed))
+        return AnswerError("TC303", message, problem.help, unit.start, unit.end)
     return AnswerError("TC301", message, first.form.help or _GENERAL[scale], first.start, first.end)
 
 
@@ -132,12 +134,12 @@ def _unknown(text: str, scale: ScaleName, start: int, end: int) -> AnswerError:
     piece = text[start:end]
     if scale == "year" and piece != "BC" and re.fullmatch(r"[^\W\d_][^\d]*", piece) and start > 0:
         return AnswerError(
-            "TC303", f"a year takes no unit such as '{shown(piece)}'", "write the year alone", start, end
+            "TC303", f"a year takes no unit such as {quoted(piece)}", "write the year alone", start, end
         )
     if not any(character.isdigit() for character in text):
-        return AnswerError("TC301", f"{shown(text.strip())!r} holds no figure", _GENERAL[scale], 0, len(text))
+        return AnswerError("TC301", f"{quoted(text.strip())} holds no figure", _GENERAL[scale], 0, len(text))
     if piece == text.strip():
         return AnswerError(
-            "TC301", f"'{shown(piece)}' is no answer that can be read", _GENERAL[scale], start, end
+            "TC301", f"{quoted(piece)} is no answer that can be read", _GENERAL[scale], start, end
         )
-    return AnswerError("TC301", f"'{shown(piece)}' cannot be read here", _GENERAL[scale], start, end)
+    return AnswerError("TC301", f"{quoted(piece)} cannot be read here", _GENERAL[scale], start, end)
