@@ -23,7 +23,7 @@ from terra_cards.model.invalid import each
 from terra_cards.model.loaded import LoadedCard, LoadedDeck, LoadedTemplate
 from terra_cards.model.template import TemplateFile
 from terra_cards.render.photo_store import PhotoReader, PhotoStore
-from terra_cards.render.press import Run
+from terra_cards.render.press import Run, pairs
 from terra_cards.source.names import nearest
 
 LAYOUTS = "auto, single, 4-up, or COLUMNSxROWS such as 2x2"
@@ -52,6 +52,7 @@ class Job:
     levels: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     bleed: float | None = None
+    whole_cards: bool = False  # double-sided: with each theme the one on its other side
     dpi: float | None = 300.0
     _designs: dict[tuple[int, bool], Design] = field(default_factory=dict, repr=False)
     _atlases: dict[int, Atlas] = field(default_factory=dict, repr=False)
@@ -163,9 +164,25 @@ def select(decks: Sequence[LoadedDeck], job: Job) -> list[tuple[LoadedDeck, list
             and (not job.levels or card.card.difficulty in job.levels)
             and (not job.tags or not set(job.tags).isdisjoint(each(card.card.tags)))
         ]
+        if job.whole_cards and themes_on_backs(deck):
+            ids = {id(card) for card in cards}
+            shared = [
+                index
+                for one in pairs(deck)
+                if any(side is not None and id(deck.cards[side]) in ids for side in one)
+                for index in one
+                if index is not None
+            ]
+            cards = [deck.cards[index] for index in sorted(shared)]
         if cards or (deck.crises or deck.solutions):
             chosen.append((deck, cards))
     return chosen
+
+
+def themes_on_backs(deck: LoadedDeck) -> bool:
+    """Whether a deck's cards carry a theme on each side: its edition says so, or one of its cards."""
+    edition = deck.edition.edition if deck.edition else None
+    return bool(edition and edition.double_sided) or any(card.card.back for card in deck.cards)
 
 
 def sheet_for(design: Design, paper: str, layout: str, marks: str) -> SheetPlan:

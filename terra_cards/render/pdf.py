@@ -127,17 +127,20 @@ class PdfDocument:
         over: Sequence[Item] = (),
         trim: Box | None = None,
         bleed: Box | None = None,
+        turned: bool = False,
     ) -> None:
         """Adds a page of so many millimetres: items with their symbols, moved to (x, y), then ``over``.
 
-        ``trim`` and ``bleed`` are left, top, right, bottom.
+        ``trim`` and ``bleed`` are left, top, right, bottom. Items of a ``turned`` page stand on their
+        heads: then (x, y) is where their lower right corner lies.
         """
         canvas, stream = self._canvas, _Stream()
         canvas.setPageSize((width * POINTS_PER_MM, height * POINTS_PER_MM))
         scale = repr(round(POINTS_PER_MM, 7))
         stream.code.append(f"q {scale} 0 0 -{scale} 0 {number(height * POINTS_PER_MM)} cm")
         for x, y, items, symbols in cards:
-            stream.code.append(f"q 1 0 0 1 {number(x)} {number(y)} cm")
+            unit = "-1 0 0 -1" if turned else "1 0 0 1"
+            stream.code.append(f"q {unit} {number(x)} {number(y)} cm")
             self._paint(items, stream, symbols)
             stream.code.append("Q")
         self._paint(over, stream, Symbols())
@@ -147,6 +150,10 @@ class PdfDocument:
         canvas._code = stream.code
         canvas.stream = stream
         canvas.showPage()
+
+    def prefer_duplex(self, mode: str) -> None:
+        """Tells the print dialogue how: Simplex, DuplexFlipLongEdge or DuplexFlipShortEdge."""
+        self._canvas.setViewerPreference("Duplex", mode)
 
     def save(self) -> bytes:
         """The finished file."""

@@ -1,25 +1,21 @@
-"""From loaded cards to faces, and from faces to files. No file is read or written here."""
+"""From loaded cards to faces, and from faces to printed cards. No file is read or written here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from terra_cards.layout import margin
 from terra_cards.layout.atlas import Atlas
 from terra_cards.layout.card import CardPlan, plan_card
 from terra_cards.layout.content import Content, PhotoContent
 from terra_cards.layout.design import Design
-from terra_cards.layout.drawing import Picture
-from terra_cards.layout.paper import CARD, SheetPlan
+from terra_cards.layout.pairing import Pair, Theme, pair
 from terra_cards.layout.wording import Gap, Wording
-from terra_cards.library import words
 from terra_cards.model.board import Side
 from terra_cards.model.edition import Edition
+from terra_cards.model.invalid import valid
 from terra_cards.model.loaded import LoadedCard, LoadedDeck
-from terra_cards.render.pdf import PdfDocument
 from terra_cards.render.photo_store import PhotoFault, PhotoStore
-from terra_cards.render.photos import Embedded
 from terra_cards.source.findings import Finding, Pointer, Severity
 from terra_cards.source.span import Span
 
@@ -31,6 +27,7 @@ class Face:
     deck: str
     card: LoadedCard
     plan: CardPlan
+    run: Run
 
 
 class FaceFault(RuntimeError):
@@ -76,7 +73,7 @@ class Run:
             return None, tuple(findings)
         plan = plan_card(content, self.design, self.atlas)
         findings += plan_findings(card, content, plan)
-        return Face(self.deck.id or "deck", card, plan), tuple(findings)
+        return Face(self.deck.id or "deck", card, plan, self), tuple(findings)
 
     def _photo(self, card: LoadedCard, findings: list[Finding]) -> tuple[PhotoContent | None, bool]:
         written = card.card.photo.file if card.card.photo else None
@@ -142,46 +139,23 @@ def plan_findings(card: LoadedCard, content: Content, plan: CardPlan) -> list[Fi
     return out
 
 
-def pdf(
-    faces: Sequence[Face],
-    sheet: SheetPlan,
-    runs: Sequence[Run],
-    *,
-    title: str,
-    author: str = "",
-    lang: str | None = None,
-) -> bytes:
-    """The faces on sheets, in order. ``runs`` are those that the faces come from."""
-    stores = [run.photos for run in runs]
+def printed_cards(run: Run, faces: Sequence[Face]) -> list[tuple[Face, Face | None]]:
+    """The faces of a double-sided deck as printed cards: front, and back or None for a blank one.
 
-    def photo(picture: Picture) -> Embedded:
-        for store in stores:
-            try:
-                return store.image(picture.photo)
-            except KeyError:
-                continue
-        raise LookupError(f"no photo {picture.photo!r}")
+    A theme whose partner has no face comes to the front.
+    """
+    own = {id(face.card): face for face in faces}
+    out: list[tuple[Face, Face | None]] = []
+    for front, back in pairs(run.deck):
+        first = own.get(id(run.deck.cards[front]))
+        second = own.get(id(run.deck.cards[back])) if back is not None else None
+        if first is not None:
+            out.append((first, second))
+        elif second is not None:
+            out.append((second, None))
+    return out
 
-    document = PdfDocument(title=title, author=author, lang=lang, photo=photo)
-    design = runs[0].design
-    face_of_notes = next(iter(design.faces.values()))
-    total = sheet.sheets(len(faces))
-    note = words.word("print", lang or "en", words.word("print", "en"))
-    for number in range(total):
-        batch = faces[number * sheet.per_sheet : (number + 1) * sheet.per_sheet]
-        over = margin.marks(sheet)
-        if sheet.name != CARD:
-            label = f"{title} · {number + 1}/{total}"
-            over += margin.footer(sheet, face_of_notes, label, note)
-        document.page(
-            sheet.width,
-            sheet.height,
-            [
-                (x, y, face.plan.items, face.plan.symbols)
-                for (x, y), face in zip(sheet.slots, batch, strict=False)
-            ],
-            over=over,
-            trim=sheet.trim,
-            bleed=sheet.bleed_box,
-        )
-    return document.save()
+
+def pairs(deck: LoadedDeck) -> tuple[Pair, ...]:
+    """Which cards of a deck share a printed card, as indices of ``deck.cards``."""
+    return pair([Theme(card.id, valid(card.card.difficulty), valid(card.card.back)) for card in deck.cards])

@@ -1,0 +1,177 @@
+"""What ``render`` is given: options read, decks loaded, files in the way told."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from terra_cards.cli.output import Exit, choose, usage_error
+from terra_cards.cli.print_report import report
+
+if TYPE_CHECKING:
+    from terra_cards.model.loaded import LoadedTemplate
+    from terra_cards.render.job import Job
+    from terra_cards.render.sheets import Duplex
+    from terra_cards.source.findings import Finding
+    from terra_cards.workspace.load import Project
+
+ORDERS = ["interleaved", "fronts-first"]
+BACKS = ["auto", "themes", "common", "blank"]
+PHOTO_LIMIT = 200_000_000
+
+
+def check_paper(paper: str, marks: str) -> None:
+    """Wrong names are told before anything is laid out."""
+    from terra_cards.layout.paper import CARD, PAPERS
+
+    choose(paper, [*PAPERS, CARD], "paper")
+    choose(marks, ["crop", "none"], "marks")
+
+
+def target_of(output: str, force: bool) -> Path | None:
+    """Where to write; None is standard output. Wrong names and files in the way end here."""
+    if output == "-":
+        if sys.stdout.isatty():
+            usage_error("a PDF is not for the terminal", "write -o cards.pdf, or send it on with a pipe")
+        return None
+    path = Path(output)
+    if output.endswith(("/", "\\")) or path.is_dir():
+        return path
+    if path.suffix.lower() not in (".pdf", ".png"):
+        usage_error(f"{output}: the name must end in .pdf or .png, or in / for a folder of pictures")
+    if not path.parent.is_dir():
+        usage_error(f"{output}: there is no folder '{path.parent}'")
+    if path.exists() and not force:
+        usage_error(f"{output} is there already", "--force overwrites it")
+    return path
+
+
+def load_decks(decks: list[str]) -> Project:
+    from terra_cards.workspace.load import PathError, load
+
+    stdin = sys.stdin.buffer.read() if "-" in decks else None
+    try:
+        return load(decks, stdin=stdin)
+    except PathError as error:
+        usage_error(str(error), error.hint)
+
+
+def refuse_broken(project: Project, format: str) -> None:  # noqa: A002
+    """Files that could not be read at all: nothing of them can be printed."""
+    broken = [
+        finding
+        for deck in project.decks
+        for finding in deck.findings
+        if finding.card is None
+        and finding.severity in (None, "error")
+        and finding.code < "TC1"
+        and _stops(finding)
+    ]
+    broken += [finding for stray in project.strays for finding in stray.findings]
+    if broken:
+        report(broken, project, format, None, 0, 0)
+        raise typer.Exit(Exit.FINDINGS)
+
+
+def _stops(finding: Finding) -> bool:
+    """Whether a finding of reading means that the file was not understood: not so a stray blank."""
+    return finding.code in ("TC001", "TC002", "TC003", "TC004", "TC006", "TC007")
+
+
+def make_job(
+    lang: str | None,
+    side: str,
+    template: str | None,
+    cards: list[str] | None,
+    level: list[str] | None,
+    tag: list[str] | None,
+    bleed: str | None,
+    dpi: float,
+    whole_cards: bool,
+) -> Job:
+    from terra_cards.render.job import Job
+
+    if dpi < 0 or 0 < dpi < 36 or dpi > 2400:
+        usage_error(f"--dpi {dpi:g} is out of range", "write 36 to 2400, or 0")
+    return Job(
+        lang=lang,
+        side=side,  # type: ignore[arg-type]
+        template=_template(template) if template else None,
+        cards=_split(cards),
+        levels=_split(level),
+        tags=_split(tag),
+        bleed=_millimetres(bleed),
+        whole_cards=whole_cards,
+        dpi=dpi or None,
+    )
+
+
+def _split(listed: list[str] | None) -> tuple[str, ...]:
+    names = [name.strip() for text in listed or () for name in text.split(",")]
+    return tuple(dict.fromkeys(name for name in names if name))
+
+
+def _millimetres(text: str | None) -> float | None:
+    import re
+
+    if text is None:
+        return None
+    found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?\s*", text)
+    value = float(found[1]) * {"cm": 10.0, "in": 25.4}.get(found[2] or "mm", 1.0) if found else -1.0
+    if not 0 <= value <= 20:
+        usage_error(f"--bleed '{text}' is not a bleed", "write 3mm, 0.125in or 0; at most 20 mm")
+    return value
+
+
+def make_duplex(duplex: str | None, offset: str | None, order: str, output: str) -> Duplex | None:
+    """How backs are printed; None for fronts only."""
+    import re
+
+    from terra_cards.layout.duplex import FLIPS
+    from terra_cards.render.sheets import Duplex
+
+    choose(order, ORDERS, "order")
+    if duplex is None:
+        if offset is not None:
+            usage_error("--offset moves the backs, and none are printed", "add --duplex long or short")
+        return None
+    choose(duplex, list(FLIPS), "duplex")
+    if output != "-" and not output.lower().endswith(".pdf"):
+        usage_error("--duplex is for PDF", "write -o cards.pdf, or leave it out")
+    shift = (0.0, 0.0)
+    if offset is not None:
+        number = r"\s*([+-]?\d+(?:\.\d+)?)\s*(?:mm)?\s*"
+        found = re.fullmatch(f"{number},{number}", offset)
+        if not found or max(abs(float(found[1])), abs(float(found[2]))) > 10:
+            usage_error(
+                f"--offset '{offset}' is no shift", "write RIGHT,DOWN in mm, such as 0.8,-0.4; at most 10 mm"
+            )
+        shift = (float(found[1]), float(found[2]))
+    return Duplex("short" if duplex == "short" else "long", shift, order == "interleaved")
+
+
+def _template(name: str) -> LoadedTemplate:
+    """A built-in template by name, or a template file by its path."""
+    from terra_cards.library import resources
+    from terra_cards.workspace.files import Files
+    from terra_cards.workspace.parts import Parts, builtin_template, is_path
+
+    if not is_path(name):
+        choose(name, resources.names("templates"), "template")
+        return builtin_template(name)
+    path = Path(name)
+    if not path.is_file():
+        usage_error(f"{name}: {'it is a folder' if path.is_dir() else 'no such file'}")
+    files = Files()
+    return Parts(files).load_template(files.give(path))
+
+
+def read_photo(path: Path) -> bytes:
+    with path.open("rb") as stream:
+        data = stream.read(PHOTO_LIMIT + 1)
+    if len(data) > PHOTO_LIMIT:
+        raise OSError(27, "it is larger than 200 MB")
+    return data
