@@ -24,6 +24,7 @@ from terra_cards.source.findings import Pointer
 if TYPE_CHECKING:
     import datetime
 
+    from terra_cards.lint.played import Played
     from terra_cards.model.edition import Edition
     from terra_cards.model.geography import Geography
 
@@ -57,11 +58,18 @@ class Where:
 class DeckView(View):
     """A deck as rules see it. Fields are those of the deck file, from its root."""
 
-    def __init__(self, deck: LoadedDeck, today: datetime.date, side: Side | None = None) -> None:
+    def __init__(
+        self,
+        deck: LoadedDeck,
+        today: datetime.date,
+        side: Side | None = None,
+        simulation: Played | None = None,
+    ) -> None:
         super().__init__(deck.documents[0], ())
         self.deck = deck
         self.cards: list[CardView] = []
         self.today = today
+        self.simulation = simulation
         self.edition: Edition | None = deck.edition.edition if deck.edition else None
         self.languages = deck.languages
         self.sides: tuple[Side, ...] = ()

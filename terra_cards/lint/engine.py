@@ -27,6 +27,7 @@ from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.span import Position
 
 if TYPE_CHECKING:
+    from terra_cards.lint.played import Played
     from terra_cards.model.board import Side
     from terra_cards.model.loaded import LoadedBoard, LoadedDeck, LoadedEdition, LoadedTemplate
 
@@ -69,9 +70,14 @@ def lint(
     *,
     today: datetime.date,
     side: Side | None = None,
+    played: Played | None = None,
 ) -> Report:
-    """Checks everything in a project. ``side`` restricts what is tested to one side of the boards."""
-    run = _Run(policy or Policy(), today, side)
+    """Checks everything in a project.
+
+    ``side`` restricts what is tested to one side of the boards; ``played`` is what a simulation of
+    a deck found out.
+    """
+    run = _Run(policy or Policy(), today, side, played)
     for deck in project.decks:
         run.deck(deck)
     for board in project.boards:
@@ -97,10 +103,13 @@ def checks(plan: Plan, scope: Scope) -> Checks:
 
 
 class _Run:
-    def __init__(self, policy: Policy, today: datetime.date, side: Side | None) -> None:
+    def __init__(
+        self, policy: Policy, today: datetime.date, side: Side | None, played: Played | None
+    ) -> None:
         self.policy = policy
         self.today = today
         self.side = side
+        self.played = played
         self.raw: list[Finding] = []
         self.faults: list[Fault] = []
         self.cards = 0
@@ -108,7 +117,7 @@ class _Run:
 
     def deck(self, deck: LoadedDeck) -> None:
         plan = self.policy.plan(deck.path)
-        view = DeckView(deck, self.today, self.side)
+        view = DeckView(deck, self.today, self.side, self.played)
         silent: dict[tuple[str, Pointer], set[Pointer]] = {}
         for number, document in enumerate(deck.documents):
             kind: FileKind = "cards" if number else "deck"

@@ -357,6 +357,18 @@ def test_side(folder: Path) -> None:
     assert "TC314" not in run("long.deck.yaml", "--side", "metric")[1]
 
 
+def test_a_simulation(folder: Path) -> None:
+    write(folder, good=GOOD)
+    result = folder / "played.json"
+    result.write_text('{"deck": "example", "cards": [{"id": "eiffel-tower", "level": "explorer"}]}')
+    assert "TC706" in run("good.deck.yaml", "--simulation", "played.json")[1]
+    result.write_text('{"deck": "other", "cards": [{"id": "eiffel-tower", "level": "explorer"}]}')
+    assert "info[TC706]" in run("good.deck.yaml", "--simulation", "played.json")[1]
+    result.write_text("[]")
+    assert run("good.deck.yaml", "--simulation", "played.json")[0] == 2
+    assert run("good.deck.yaml", "--simulation", "nothing.json")[0] == 2
+
+
 def test_a_rule_that_fails_is_our_fault_and_others_go_on(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from terra_cards.lint import registry
 from terra_cards.lint.engine import lint
 from terra_cards.lint.example import files
+from terra_cards.lint.played import read
 from terra_cards.lint.report import Report
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.workspace.load import load
@@ -26,7 +28,10 @@ def run(rule: Rule, example: Example, folder: Path) -> Report:
         path.write_bytes(content)
     # An example is a piece of a deck: that it fills no box is not its fault.
     ignore = () if rule.code == "TC701" else ("TC701",)
-    report = lint(load([next(iter(written))], cwd=folder), policy(ignore=ignore), today=TODAY)
+    simulated = folder / "played.json"
+    played = read(json.loads(simulated.read_text())) if simulated.exists() else None
+    project = load([next(iter(written))], cwd=folder)
+    report = lint(project, policy(ignore=ignore), today=TODAY, played=played)
     assert not report.faults, [str(fault) for fault in report.faults]
     return report
 

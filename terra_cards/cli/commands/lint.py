@@ -19,6 +19,7 @@ from terra_cards.cli.output import Exit, choose, colour_wanted, complain, usage_
 if TYPE_CHECKING:
     from terra_cards.lint.config import Config
     from terra_cards.lint.fixes import Fixed
+    from terra_cards.lint.played import Played
     from terra_cards.lint.policy import Policy
     from terra_cards.lint.report import Report
     from terra_cards.model.board import Side
@@ -41,6 +42,7 @@ class _Job:
     policy: Policy
     today: datetime.date
     side: Side | None
+    played: Played | None
 
     def load(self, texts: Mapping[str, bytes] | None = None) -> Project:
         from terra_cards.workspace.load import STDIN, PathError, load
@@ -56,7 +58,7 @@ class _Job:
     def lint(self, project: Project) -> Report:
         from terra_cards.lint.engine import lint
 
-        return lint(project, self.policy, today=self.today, side=self.side)
+        return lint(project, self.policy, today=self.today, side=self.side, played=self.played)
 
 
 @app.command(
@@ -101,6 +103,12 @@ def lint_command(
             "--today", help="The date of today, YYYY-MM-DD; else SOURCE_DATE_EPOCH, else the clock."
         ),
     ] = None,
+    simulation: Annotated[
+        Path | None,
+        typer.Option(
+            "--simulation", help="What 'simulate --format json' printed of a deck: for TC706, TC708."
+        ),
+    ] = None,
     config: Annotated[
         Path | None,
         typer.Option("--config", help="Take the settings from this file instead of terra-cards.toml."),
@@ -120,7 +128,8 @@ def lint_command(
     if side is not None:
         choose(side, ["metric", "imperial"], "side")
     gc.disable()  # so many values and no cycles: looking for garbage would take a third of the time
-    job = _job(paths or ["."], config, select, ignore, side, today, stdin_filename)
+    played = _played(simulation)
+    job = _job(paths or ["."], config, select, ignore, side, today, stdin_filename, played)
     project = job.load()
     _check_side(project, side)
     if show_config:
@@ -160,6 +169,7 @@ def _job(
     side: str | None,
     today: str | None,
     stdin_filename: str | None,
+    played: Played | None,
 ) -> _Job:
     from terra_cards.lint.policy import Policy
     from terra_cards.lint.selection import Layer, UnknownRuleError, selected
@@ -177,7 +187,7 @@ def _job(
     settings = Settings(cwd, cwd / config if config else None)
     stdin = sys.stdin.buffer.read() if "-" in paths else None
     policy = Policy(lambda path: _config(settings, path), command)
-    return _Job(paths, stdin, stdin_filename or STDIN, policy, _today(today), side)  # type: ignore[arg-type]
+    return _Job(paths, stdin, stdin_filename or STDIN, policy, _today(today), side, played)  # type: ignore[arg-type]
 
 
 def _config(settings: Settings, path: str) -> tuple[Config, str]:
@@ -187,6 +197,24 @@ def _config(settings: Settings, path: str) -> tuple[Config, str]:
         return settings.config(path)
     except SettingsError as error:
         usage_error(str(error), error.hint)
+
+
+def _played(file: Path | None) -> Played | None:
+    """What a simulation found out, from its file."""
+    if file is None:
+        return None
+    import json
+
+    from terra_cards.lint.played import read
+
+    try:
+        return read(json.loads(file.read_text(encoding="utf-8-sig")))
+    except OSError as error:
+        usage_error(f"{file}: cannot be read: {error.strerror or error}")
+    except ValueError as error:
+        usage_error(
+            f"{file}: this is no result of a simulation: {error}", "write one with simulate --format json"
+        )
 
 
 def _codes(listed: list[str]) -> tuple[str, ...]:

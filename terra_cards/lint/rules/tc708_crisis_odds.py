@@ -1,0 +1,67 @@
+"""TC708: crisis decks that are won too often, or hardly ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from terra_cards.lint.cards import DeckView
+from terra_cards.lint.rule import Example, Option, Options, Rule
+from terra_cards.source.findings import Finding
+
+
+def check(deck: DeckView, options: Options) -> Iterator[Finding]:
+    found = deck.simulation
+    if found is None or found.win_rate is None or (found.deck is not None and found.deck != deck.id):
+        return
+    if deck.edition is None or deck.edition.engine != "crisis":
+        return
+    if not options["low"] <= found.win_rate <= options["high"]:
+        yield RULE.finding(
+            deck,
+            ("deck", "id"),
+            f"the game is won in {found.win_rate:.0%} of the plays, "
+            f"outside {options['low']:.0%} to {options['high']:.0%}",
+            help="raise the threats" if found.win_rate > options["high"] else "lower the threats",
+        )
+
+
+_DECK = """
+format: 1
+deck: {id: example, title: Example, edition: small.edition.yaml, languages: [en]}
+crises:
+  - {id: oil-spill, title: Oil spill, colour: green, region: europe, threat: 12, text: The coast turns black.}
+solutions:
+  - {id: sort-refuse, title: Sort refuse, colour: green, value: 1, copies: 2, text: Paper to paper.}
+"""
+_EDITION = """
+format: 1
+edition:
+  id: small-crisis
+  extends: terra-2003
+  title: {en: Small crisis}
+  crisis: {colours: [green], regions: [europe], crises: 1, solutions: {1: 2, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0}}
+"""
+
+
+def _files(rate: str) -> dict[str, str]:
+    return {"small.edition.yaml": _EDITION, "played.json": f'{{"deck": "example", "win_rate": {rate}}}'}
+
+
+RULE = Rule(
+    code="TC708",
+    name="crisis-odds",
+    severity="warning",
+    summary="a crisis deck that is won far too often or too rarely",
+    why="""
+A cooperative game that is always won is dull, and one that is never won is put away. With `--simulation
+FILE` (what `simulate --format json` printed) the linter knows how often the deck was won.
+""",
+    wrong=Example(_DECK, "file", _files("0.05")),
+    right=Example(_DECK, "file", _files("0.5")),
+    options=(
+        Option("low", 0.3, "the least part of games that should be won", 0, 1),
+        Option("high", 0.7, "the largest part of games that should be won", 0, 1),
+    ),
+    scope="deck",
+    check=check,
+)
