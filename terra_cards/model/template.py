@@ -45,6 +45,9 @@ PARTS = (
     "info",
     "credit",
     "imprint",
+    "tone",
+    "heading",
+    "badge",
     "none",  # for a template that extends another and has no use for one of its boxes
 )
 WEIGHTS = ("thin", "extralight", "light", "regular", "medium", "semibold", "bold", "extrabold", "black")
@@ -102,7 +105,12 @@ def _partial(schema: dict[str, Any]) -> None:
 
 
 def _only_head(schema: dict[str, Any]) -> None:
-    schema["required"] = ["format", "template"]
+    """A template that extends another may leave the rest to it; any other needs it all."""
+    head = ["format", "template"]
+    rest = [name for name in schema["required"] if name not in head]
+    extending = {"properties": {"template": {"type": "object", "required": ["extends"]}}}
+    schema["required"] = head
+    schema["anyOf"] = [{"required": rest}, extending]
 
 
 class FaceSpec(Record):

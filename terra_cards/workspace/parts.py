@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from terra_cards.library import resources
 from terra_cards.model import binding
 from terra_cards.model.edition import resolve
-from terra_cards.model.invalid import valid
+from terra_cards.model.invalid import INVALID, valid
 from terra_cards.model.loaded import LoadedBoard, LoadedEdition, LoadedTemplate
 from terra_cards.model.problem import shown
 from terra_cards.model.template import extend
@@ -251,7 +251,13 @@ def make_template(document: Document, path: Path, parts: Parts, builtin: bool = 
         if finding:
             found.append(finding)
         base = dict(loaded.data) if loaded and loaded.data else None
+    lost = extends is not None and base is None
+    if lost and not builtin:
+        # Its own keys are checked all the same; what it lacks is not this file's mistake.
+        base = dict(builtin_template("classic").data or {})
     file, findings = binding.bind_template(document, base)
+    if lost:
+        file = INVALID
     own = document.data()
     data = extend(base or {}, own) if isinstance(own, dict) else base
     found.extend(findings)

@@ -29,11 +29,21 @@ from terra_cards.source.reader import read
 from tests.model.samples import W, examples, mistaken, samples, typed, whole, yaml
 from tools import write_schemas
 
+
+def _base(document: Document) -> dict[str, Any] | None:
+    """The data of the built-in template, where a template extends one."""
+    if document.place(("template", "extends")) is None:
+        return None
+    data = read(resources.path("templates", "classic.template.yaml").read_bytes(), "classic").data()
+    assert isinstance(data, dict)
+    return data
+
+
 KINDS: dict[str, tuple[type[Record], Callable[[Document], Any]]] = {
     "deck": (DeckFile, binding.bind_deck),
     "board": (BoardFile, binding.bind_board),
     "edition": (EditionFile, binding.bind_edition),
-    "template": (TemplateFile, binding.bind_template),
+    "template": (TemplateFile, lambda document: binding.bind_template(document, _base(document))),
     "round": (RoundFile, binding.bind_round),
 }
 

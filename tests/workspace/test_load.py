@@ -329,6 +329,16 @@ def test_a_template_extends_another_and_its_own_keys_have_places(tmp_path: Path)
     assert colours["ink"] is INVALID
 
 
+def test_a_template_that_extends_nothing_known_is_one_mistake(tmp_path: Path) -> None:
+    text = "format: 1\ntemplate: {id: mine, title: Mine, extends: clasic}\n"
+    write(tmp_path, {"my.template.yaml": text})
+    project = load(["my.template.yaml"], cwd=tmp_path)
+    assert [(finding.code, finding.help) for finding in project.findings] == [
+        ("TC104", "did you mean 'classic'?")
+    ]
+    assert project.templates[0].file is None
+
+
 def test_an_extra_schema_is_read(tmp_path: Path) -> None:
     write(
         tmp_path,
