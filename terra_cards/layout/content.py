@@ -61,4 +61,5 @@ class Content:
     photo_missing: bool = False
     icon: str | None = None
     tags: tuple[str, ...] = ()
+    colour: str | None = None  # the colour word of a crisis or a solution
     place: tuple[float, float] | None = None  # latitude, longitude of the first location

@@ -48,8 +48,14 @@ def footer(sheet: SheetPlan, face: Face, label: str, note: str) -> list[Item]:
     measure = f"{RULER} mm"
     out.append(TextLine(start + RULER + 1.2, y, measure, face, _SIZE, INK, field="ruler"))
     if sheet.columns > 1:
-        text = _cut(" · ".join(part for part in (label, note) if part), face, width - 2 * _INSET)
-        out.append(TextLine(right - _INSET - _width(face, text), y, text, face, _SIZE, QUIET, field="note"))
+        room = width - 2 * _INSET
+        whole = " · ".join(part for part in (label, note) if part)
+        # words that are too long for one column stand below two, where there are as many
+        apart = sheet.columns > 2 and _width(face, whole) > room
+        for text, column in ((label, 1), (note, 0)) if apart else ((whole, 0),):
+            text = _cut(text, face, room)
+            end = right - _INSET - column * (width + 2 * sheet.bleed)
+            out.append(TextLine(end - _width(face, text), y, text, face, _SIZE, QUIET, field="note"))
     elif y + 3.4 <= sheet.height - EDGE + 1.0:
         text = _cut(note, face, width)
         out.append(TextLine(left, y + 3.4, text, face, _SIZE, QUIET, field="note"))

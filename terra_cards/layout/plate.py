@@ -59,7 +59,12 @@ def plate(easel: Easel, box: Box, spread: tuple[float, float, float, float]) -> 
     draw, palettes = SCENES[scene]
     name = palettes[random.below(len(palettes))]
     palette = PALETTES[name]
-    canvas = Canvas(*spread, palette, random, sunny=icon not in ("sun", "moon", "cloud-sun"))
+    canvas = Canvas(
+        *spread,
+        palette,
+        random,
+        sunny=easel.content.colour is None and icon not in ("sun", "moon", "cloud-sun"),
+    )
     items: list[Item] = [Use(_sky(easel, name, palette, spread))]
     items += draw(canvas)
     size = box.height * 0.5

@@ -70,6 +70,9 @@ class LoadedSolution:
         return valid(self.card.id)
 
 
+AnyCard = LoadedCard | LoadedCrisis | LoadedSolution
+
+
 @dataclass(frozen=True, slots=True)
 class ImageFacts:
     """What a picture is. ``problem`` is "not an image", "broken" or "too many pixels", or None.

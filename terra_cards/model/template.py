@@ -207,8 +207,8 @@ class TemplateInfo(Record):
 
     model_config = ConfigDict(
         json_schema_extra={
-            "required": ["id", "title"],
-            "anyOf": [{"required": ["extends"]}, {"required": ["size"]}],
+            "required": ["id"],
+            "anyOf": [{"required": ["extends"]}, {"required": ["title", "size"]}],
         }
     )
 

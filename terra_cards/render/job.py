@@ -19,8 +19,8 @@ from terra_cards.layout.truetype import FontError
 from terra_cards.library import templates
 from terra_cards.library.fonts import FontNotFoundError
 from terra_cards.model.board import Side
-from terra_cards.model.invalid import each
-from terra_cards.model.loaded import LoadedCard, LoadedDeck, LoadedTemplate
+from terra_cards.model.invalid import each, valid
+from terra_cards.model.loaded import AnyCard, LoadedCard, LoadedDeck, LoadedTemplate
 from terra_cards.model.template import TemplateFile
 from terra_cards.render.photo_store import PhotoReader, PhotoStore
 from terra_cards.render.press import Run, pairs
@@ -73,17 +73,16 @@ def make_run(deck: LoadedDeck, job: Job, read: PhotoReader) -> Run:
     edition = deck.edition.edition if deck.edition else None
     if edition is None:
         raise DeckError(f"{deck.path}: the deck's edition cannot be read, so its cards have no look")
-    if edition.engine == "crisis":
-        raise JobError(f"{deck.path}: no template prints the cards of '{edition.id}'")
-    if deck.board is None or deck.board.file is None:
+    crisis = edition.engine == "crisis"
+    if not crisis and (deck.board is None or deck.board.file is None):
         raise DeckError(f"{deck.path}: the deck's board cannot be read, so its areas have no names")
     lang = _language(deck, job.lang)
-    if deck.board.sides and job.side not in deck.board.sides:
+    if not crisis and deck.board and deck.board.sides and job.side not in deck.board.sides:
         raise JobError(
             f"{deck.path}: board '{deck.board.name}' has no {job.side} side",
             f"it has {' and '.join(deck.board.sides)}",
         )
-    board = deck.board.board(job.side)
+    board = deck.board.board(job.side) if deck.board and not crisis else None
     geography = board.geography if board else None
     design = _design(deck, job, geography is not None)
     atlas = None
@@ -118,7 +117,8 @@ def _design(deck: LoadedDeck, job: Job, drawing: bool) -> Design:
         template = loaded.file
         folder = loaded.path.parent if loaded.path and not loaded.builtin else None
     else:
-        template, folder = templates.builtin(templates.DEFAULT), None
+        engine = deck.edition.edition.engine if deck.edition and deck.edition.edition else None
+        template, folder = templates.builtin("crisis" if engine == "crisis" else templates.DEFAULT), None
     key = (id(template), drawing)
     if key not in job._designs:
         job._designs[key] = _made(template, templates.face_reader(template, folder), job, drawing)
@@ -138,9 +138,12 @@ def _made(template: TemplateFile, read_face: templates.FaceReader, job: Job, dra
     return design if job.bleed is None else replace(design, bleed=job.bleed)
 
 
-def select(decks: Sequence[LoadedDeck], job: Job) -> list[tuple[LoadedDeck, list[LoadedCard]]]:
-    """The cards of each deck that are asked for, in deck order. An unknown name is a JobError."""
-    everything = [card for deck in decks for card in deck.cards]
+def select(decks: Sequence[LoadedDeck], job: Job) -> list[tuple[LoadedDeck, list[AnyCard]]]:
+    """The cards of each deck that are asked for, in deck order; a solution as often as it has copies.
+
+    An unknown name is a JobError.
+    """
+    everything: list[AnyCard] = [card for deck in decks for card in _all(deck)]
     known = {
         "card": [card.id for card in everything if card.id],
         "tag": [tag for card in everything for tag in each(card.card.tags)],
@@ -159,24 +162,34 @@ def select(decks: Sequence[LoadedDeck], job: Job) -> list[tuple[LoadedDeck, list
     for deck in decks:
         cards = [
             card
-            for card in deck.cards
+            for card in _all(deck)
             if (not job.cards or card.id in job.cards)
-            and (not job.levels or card.card.difficulty in job.levels)
+            and (not job.levels or (isinstance(card, LoadedCard) and card.card.difficulty in job.levels))
             and (not job.tags or not set(job.tags).isdisjoint(each(card.card.tags)))
         ]
         if job.whole_cards and themes_on_backs(deck):
-            ids = {id(card) for card in cards}
-            shared = [
-                index
-                for one in pairs(deck)
-                if any(side is not None and id(deck.cards[side]) in ids for side in one)
-                for index in one
-                if index is not None
-            ]
-            cards = [deck.cards[index] for index in sorted(shared)]
-        if cards or (deck.crises or deck.solutions):
+            cards = _with_partners(deck, cards)
+        if cards:
             chosen.append((deck, cards))
     return chosen
+
+
+def _all(deck: LoadedDeck) -> list[AnyCard]:
+    copies = [one for one in deck.solutions for _ in range(valid(one.card.copies) or 1)]
+    return [*deck.cards, *deck.crises, *copies]
+
+
+def _with_partners(deck: LoadedDeck, cards: Sequence[AnyCard]) -> list[AnyCard]:
+    """The cards with the themes on their other sides, in deck order."""
+    ids = {id(card) for card in cards}
+    shared = [
+        index
+        for one in pairs(deck)
+        if any(side is not None and id(deck.cards[side]) in ids for side in one)
+        for index in one
+        if index is not None
+    ]
+    return [deck.cards[index] for index in sorted(shared)]
 
 
 def themes_on_backs(deck: LoadedDeck) -> bool:

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from terra_cards.layout.atlas import Atlas
 from terra_cards.layout.card import CardPlan, plan_card
 from terra_cards.layout.content import Content, PhotoContent
+from terra_cards.layout.crisis_wording import CrisisWording
 from terra_cards.layout.design import Design
 from terra_cards.layout.pairing import Pair, Theme, pair
 from terra_cards.layout.wording import Gap, Wording
 from terra_cards.model.board import Side
 from terra_cards.model.edition import Edition
 from terra_cards.model.invalid import valid
-from terra_cards.model.loaded import LoadedCard, LoadedDeck
+from terra_cards.model.loaded import AnyCard, LoadedCard, LoadedDeck
 from terra_cards.render.photo_store import PhotoFault, PhotoStore
 from terra_cards.source.findings import Finding, Pointer, Severity
 from terra_cards.source.span import Span
@@ -25,7 +26,7 @@ class Face:
     """A card of a deck, laid out."""
 
     deck: str
-    card: LoadedCard
+    card: AnyCard
     plan: CardPlan
     run: Run
 
@@ -33,7 +34,7 @@ class Face:
 class FaceFault(RuntimeError):
     """A fault of ours while a card was laid out; the other cards go on."""
 
-    def __init__(self, card: LoadedCard, fault: Exception) -> None:
+    def __init__(self, card: AnyCard, fault: Exception) -> None:
         super().__init__(f"{card.document.path}, card '{card.id}': {type(fault).__name__}: {fault}")
         self.fault = fault
 
@@ -51,21 +52,27 @@ class Run:
     photos: PhotoStore
 
     def faces(
-        self, cards: Iterable[LoadedCard]
+        self, cards: Iterable[AnyCard]
     ) -> Iterator[tuple[Face | None, tuple[Finding, ...] | FaceFault]]:
         """Each card's face, None where it cannot be printed, and what is wrong with it, or with us."""
         board = self.deck.board.board(self.side) if self.deck.board else None
         wording = Wording(self.deck.info, self.edition, board, self.lang, self.side)
+        crises = CrisisWording(self.deck.info, self.lang)
         for card in cards:
             try:
-                yield self._face(card, wording)
+                yield self._face(card, wording, crises)
             except Exception as fault:
                 yield None, FaceFault(card, fault)
 
-    def _face(self, card: LoadedCard, wording: Wording) -> tuple[Face | None, tuple[Finding, ...]]:
+    def _face(
+        self, card: AnyCard, wording: Wording, crises: CrisisWording
+    ) -> tuple[Face | None, tuple[Finding, ...]]:
         findings: list[Finding] = []
         photo, missing = self._photo(card, findings)
-        content, gaps = wording.content(card.card, photo, photo_missing=missing)
+        if isinstance(card, LoadedCard):
+            content, gaps = wording.content(card.card, photo, photo_missing=missing)
+        else:
+            content, gaps = crises.content(card.card, photo, photo_missing=missing)
         findings += [finding_of_gap(card, gap) for gap in gaps]
         if content.icon and self.design.icon(content.icon) is None:
             findings.append(_unknown_icon(card, content.icon))
@@ -75,7 +82,7 @@ class Run:
         findings += plan_findings(card, content, plan)
         return Face(self.deck.id or "deck", card, plan, self), tuple(findings)
 
-    def _photo(self, card: LoadedCard, findings: list[Finding]) -> tuple[PhotoContent | None, bool]:
+    def _photo(self, card: AnyCard, findings: list[Finding]) -> tuple[PhotoContent | None, bool]:
         written = card.card.photo.file if card.card.photo else None
         if not written:
             return None, False
@@ -90,7 +97,7 @@ class Run:
 
 
 def _finding(
-    card: LoadedCard, code: str, field: Pointer, message: str, hint: str | None, severity: Severity
+    card: AnyCard, code: str, field: Pointer, message: str, hint: str | None, severity: Severity
 ) -> Finding:
     """A finding at a field of a card, at the nearest place above it that is in the file."""
     document = card.document
@@ -105,12 +112,12 @@ def _finding(
     return Finding(code, message, document.path, Span(0, 0), hint, card.id, None, field, severity)
 
 
-def finding_of_gap(card: LoadedCard, gap: Gap) -> Finding:
+def finding_of_gap(card: AnyCard, gap: Gap) -> Finding:
     """What a face lacks, where the card should say it."""
     return _finding(card, gap.code, gap.field, gap.message, None, "error")
 
 
-def _unknown_icon(card: LoadedCard, icon: str) -> Finding:
+def _unknown_icon(card: AnyCard, icon: str) -> Finding:
     from terra_cards.library import icons
     from terra_cards.source.names import nearest
 
@@ -119,7 +126,7 @@ def _unknown_icon(card: LoadedCard, icon: str) -> Finding:
     return _finding(card, "TC104", ("icon",), f"no icon '{icon}'", hint, "error")
 
 
-def plan_findings(card: LoadedCard, content: Content, plan: CardPlan) -> list[Finding]:
+def plan_findings(card: AnyCard, content: Content, plan: CardPlan) -> list[Finding]:
     """What does not fit (TC402), and what no font prints (TC403)."""
     out = []
     for over in plan.overflows:

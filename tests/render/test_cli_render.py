@@ -265,16 +265,6 @@ def test_a_deck_without_a_board_or_edition_is_told(tmp_path: Path) -> None:
         assert not (tmp_path / "o.pdf").exists()
 
 
-def test_crisis_decks_are_refused_with_a_reason(tmp_path: Path) -> None:
-    path = tmp_path / "c.deck.yaml"
-    path.write_text(
-        "format: 1\ndeck: {id: c, title: {en: C}, edition: terra-2003, languages: [en]}\ncrises:\n"
-        "  - {id: a, title: {en: A}, colour: green, region: europe, threat: 12, text: {en: T}}\n"
-    )
-    result = run(path, "-o", tmp_path / "o.pdf")
-    assert result.exit_code == 2 and "terra-2003" in result.stderr
-
-
 def test_a_board_without_a_drawing(tmp_path: Path) -> None:
     (tmp_path / "toy.board.yaml").write_text(
         "format: 1\nboard: {id: toy, title: {en: Toy, de: Spiel}}\nareas:\n"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from terra_cards.layout.design import Box, SlotMaker
 from terra_cards.layout.easel import Easel
-from terra_cards.layout.parts import answers, ground, picture, strip, tasks, words
+from terra_cards.layout.parts import answers, crisis, ground, picture, strip, tasks, words
 
 DRAW: dict[str, Callable[[Easel, Box], None]] = {
     "ground": ground.draw,
@@ -24,6 +24,9 @@ DRAW: dict[str, Callable[[Easel, Box], None]] = {
     "areas": answers.areas,
     "map": answers.hint_map,
     "answers": answers.answers,
+    "tone": crisis.tone,
+    "heading": crisis.heading,
+    "badge": crisis.badge,
 }
 
 SLOTS: dict[str, SlotMaker] = {
@@ -36,4 +39,6 @@ SLOTS: dict[str, SlotMaker] = {
     "asks": tasks.ask_slots,
     "areas": answers.area_slots,
     "answers": answers.answer_slots,
+    "heading": crisis.heading_slots,
+    "badge": crisis.badge_slots,
 }
