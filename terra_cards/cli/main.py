@@ -32,6 +32,9 @@ COMMANDS: dict[str, str] = {
 }
 
 
+_COMPLETION = ("install_completion", "show_completion")
+
+
 class LazyGroup(TyperGroup):
     """Loads the module of a command only when that command runs.
 
@@ -57,6 +60,8 @@ class LazyGroup(TyperGroup):
         module = importlib.import_module(f"terra_cards.cli.commands.{cmd_name}")
         command = typer.main.get_command(module.app)
         command.name = cmd_name
+        # Each command is a typer program of its own, but completion is installed once, for all.
+        command.params = [p for p in command.params if p.name not in _COMPLETION]
         return command
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
