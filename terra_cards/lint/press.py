@@ -5,9 +5,11 @@ The words, the places and the fonts are those of the layout that prints; nothing
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from unicodedata import is_normalized
 
 from terra_cards.model.invalid import valid
 from terra_cards.model.text import Text
@@ -57,7 +59,7 @@ class Press:
         from terra_cards.layout.wording import tidy
 
         self._checker = Checker(design)
-        self._tidy = tidy
+        self._tidy = _quick(tidy)
         for lang in deck.languages:
             self._areas[lang] = {area.id: tidy(area.name.any(lang)) for area in deck.board.areas}
         self._sides = [side for side in deck.boards if side in edition.card_sides] or list(deck.boards)[:1]
@@ -121,6 +123,7 @@ class Press:
 
 
 Field = tuple[Pointer, str]
+_DIGIT = re.compile(r"[0-9]")
 
 
 def _put(
@@ -134,6 +137,16 @@ def _put(
     words = text.get(lang) if text is not None else None
     if text is not None and words is not None:
         fields[name] = (pointer if text.plain is not None else (*pointer, lang), tidy(words))
+
+
+def _quick(tidy: Callable[[str], str]) -> Callable[[str], str]:
+    """``tidy``, without calling it for texts that have nothing to put in order."""
+
+    def call(text: str) -> str:
+        clean = text.isprintable() and "  " not in text and is_normalized("NFC", text)
+        return text.strip() if clean and not _DIGIT.search(text) else tidy(text)
+
+    return call
 
 
 def _printed(answer: AnswerView, side: Side, lang: str, board: Board) -> str:

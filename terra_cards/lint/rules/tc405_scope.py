@@ -100,7 +100,10 @@ def check(view: DocumentView) -> Iterator[Finding]:
             patterns = _patterns(language.partition("-")[0], said) if said else None
             if patterns is None:
                 continue
-            superlative, repeated = patterns
+            nouns, superlative, repeated = patterns
+            lower = words.lower()
+            if not any(noun in lower for noun in nouns):
+                continue
             found = repeated.search(words)
             if found and any(match[0].lower() not in NONE for match in superlative.finditer(words)):
                 yield RULE.finding(
@@ -120,7 +123,7 @@ def _entries(data: object) -> list[tuple[str | None, str]]:
 
 
 @lru_cache(maxsize=32)
-def _patterns(language: str, scope: str) -> tuple[re.Pattern[str], re.Pattern[str]] | None:
+def _patterns(language: str, scope: str) -> tuple[tuple[str, ...], re.Pattern[str], re.Pattern[str]] | None:
     if language not in SUPERLATIVES:
         return None
     noun = re.findall(r"[^\W\d_]+", scope)[-1:]
@@ -135,6 +138,7 @@ def _patterns(language: str, scope: str) -> tuple[re.Pattern[str], re.Pattern[st
         rf"|\b{everywhere}\b" if everywhere else ""
     )
     return (
+        (*nouns, everywhere) if everywhere else nouns,
         re.compile(rf"\b(?:{SUPERLATIVES[language]})\b", re.IGNORECASE),
         re.compile(pattern, re.IGNORECASE),
     )

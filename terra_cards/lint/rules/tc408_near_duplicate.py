@@ -23,13 +23,13 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
     for card in deck.cards:
         key = _theme(card, lang)
         twin = None
-        for near in _near(key, options["letters"]):
-            twin = themes.get(near)
+        forms = _near(key, options["letters"])
+        for form in forms:
+            twin = themes.get(form)
             if twin is not None:
                 break
-        if key:
-            for near in _near(key, options["letters"]):
-                themes.setdefault(near, card)
+        for form in forms:
+            themes.setdefault(form, card)
         if twin is not None and _digits(_theme(twin, lang)) == _digits(key):
             yield _finding(card, _field(card, lang), twin, _field(twin, lang), "almost the same theme as")
             continue

@@ -13,6 +13,7 @@ from terra_cards.model.quantity import UNITS
 from terra_cards.source.findings import Finding, Pointer
 
 _SENTENCE = re.compile(r"[^.!?;:]+(?:[.,]\d+[^.!?;:]*)*")
+_DIGIT = re.compile(r"[0-9]")
 _UNIT = re.compile(r"[ \u00a0\u202f]?([^\W\d_]{1,10}[²³]?|°[CF]|%)")
 #: How units are written out in texts.
 _SPELLED = {
@@ -139,8 +140,9 @@ def check(card: CardView) -> Iterator[Finding]:
     if not info:
         return
     for lang, text in info.entries():
-        for answer in card.answers:
-            part = _other(text, lang, answer)
+        sentences = [found for found in _SENTENCE.finditer(text) if _DIGIT.search(found[0])]
+        for answer in card.answers if sentences else ():
+            part = _other(sentences, lang, answer)
             if part is not None:
                 field: Pointer = ("info", lang) if lang else ("info",)
                 yield RULE.finding(
@@ -157,7 +159,7 @@ def _written(answer: AnswerView) -> str:
     return next(iter(answer.written()))[1].text.strip()
 
 
-def _other(text: str, lang: str | None, answer: AnswerView) -> tuple[int, int] | None:
+def _other(sentences: list[re.Match[str]], lang: str | None, answer: AnswerView) -> tuple[int, int] | None:
     """The one other figure in a sentence that holds the ask's words."""
     ask = answer.task.ask
     asked = ask.get(lang) if ask and lang else (ask.plain if ask else None)
@@ -166,8 +168,11 @@ def _other(text: str, lang: str | None, answer: AnswerView) -> tuple[int, int] |
     keys = [_alike(word) for word in words.folded(asked) if len(word) >= LEAST_LETTERS]
     if not keys or any(part.kind != "figure" for _, one in answer.written() for part in one.parts):
         return None
-    for sentence in _SENTENCE.finditer(text):
-        folded = set(words.folded(sentence[0]))
+    for sentence in sentences:
+        plain = sentence[0].casefold()
+        if not any(word in plain for word in keys[0]):
+            continue
+        folded = set(words.folded(plain))
         if not all(key & folded for key in keys) or ELSEWHERE & folded:
             continue
         figures = [n for n in words.numbers(sentence[0]) if _same_kind(sentence[0], n, answer)]

@@ -10,11 +10,15 @@ from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 _WORDS = re.compile(r"\b(?:TODO|FIXME|TBD|TBA|XXX+|WIP)\b|\b[Ll]orem ipsum\b")
+_CAPITALS = re.compile(r"[A-Z]{3}|orem ")  # a quick test for the words below
+LONGEST_ALONE = 20  # characters; a longer text of nothing but dots is none of these
 _ALONE = re.compile(r"\s*(?:\.{2,}|…|\?{2,}|[xX]{2,}|-+|_+|N/A|n/a)\s*")
 
 
 def _wanted(value: str) -> bool:
-    return _ALONE.fullmatch(value) is not None or _WORDS.search(value) is not None
+    if len(value) <= LONGEST_ALONE and _ALONE.fullmatch(value):
+        return True
+    return _CAPITALS.search(value) is not None and _WORDS.search(value) is not None
 
 
 def check(view: DocumentView) -> Iterator[Finding]:
