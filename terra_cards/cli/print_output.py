@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from terra_cards.cli.output import usage_error
 
 if TYPE_CHECKING:
+    from terra_cards.layout.drawing import Item
     from terra_cards.render.press import Face, Run
     from terra_cards.render.sheets import Duplex, Printed
 
@@ -28,6 +29,7 @@ def write(
     force: bool,
     duplex: Duplex | None = None,
     backs: str = "auto",
+    credits_: bool = False,
 ) -> tuple[str, int, int]:
     """Writes the file or the pictures; the name written, how many cards, and the number of sheets (0 for
     pictures)."""
@@ -49,13 +51,26 @@ def write(
     if len(sizes) > 1:
         usage_error("the decks have cards of different sizes", "print them one by one")
     cards = [(face.plan, None) for face in faces] if duplex is None else _with_backs(faces, runs, backs)
-    data = sheets.pdf(cards, sheet, runs, title=title, author=authors, lang=first.lang, duplex=duplex)
+    pages = _credits(faces, runs, (sheet.width, sheet.height)) if credits_ else ()
+    data = sheets.pdf(
+        cards, sheet, runs, title=title, author=authors, lang=first.lang, duplex=duplex, credits_=pages
+    )
     if target is None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
         _save(target, data)
     return str(target) if target else "<stdout>", len(cards), sheet.sheets(len(cards))
+
+
+def _credits(faces: list[Face], runs: list[Run], size: tuple[float, float]) -> tuple[tuple[Item, ...], ...]:
+    from terra_cards.layout.credits import credits_pages
+    from terra_cards.library import credits_words
+    from terra_cards.render.credits import sections
+
+    lang = runs[0].lang
+    parts = sections(runs, faces, lang)
+    return credits_pages(credits_words.word("credits", lang), parts, size, runs[0].design, lang)
 
 
 def _with_backs(faces: list[Face], runs: list[Run], backs: str) -> list[Printed]:

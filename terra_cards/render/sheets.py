@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from terra_cards.layout import margin
 from terra_cards.layout.card import CardPlan
-from terra_cards.layout.drawing import Picture
+from terra_cards.layout.drawing import Item, Picture, Symbols
 from terra_cards.layout.duplex import Flip, back_sheet
 from terra_cards.layout.paper import CARD, SheetPlan
 from terra_cards.library import words
@@ -37,8 +37,11 @@ def pdf(
     author: str = "",
     lang: str | None = None,
     duplex: Duplex | None = None,
+    credits_: Sequence[tuple[Item, ...]] = (),
 ) -> bytes:
     """The cards on sheets, in order; their backs where ``duplex`` says how. ``runs`` made the plans.
+
+    ``credits_`` are pages of the sheet's size that come last.
 
     A short last sheet keeps the grid, so that its backs meet their fronts, too.
     """
@@ -73,7 +76,20 @@ def pdf(
     if duplex is None:
         for number, batch in enumerate(batches):
             page(number, [front for front, _ in batch], sheet, False, "")
-        return document.save()
+    else:
+        _both_sides(document, batches, sheet, duplex, page)
+    for items in credits_:
+        document.page(sheet.width, sheet.height, [(0.0, 0.0, items, Symbols())])
+    return document.save()
+
+
+def _both_sides(
+    document: PdfDocument,
+    batches: Sequence[Sequence[Printed]],
+    sheet: SheetPlan,
+    duplex: Duplex,
+    page: Callable[[int, Sequence[CardPlan | None], SheetPlan, bool, str], None],
+) -> None:
     back, turned = back_sheet(sheet, duplex.flip, duplex.offset)
     edge = "DuplexFlipLongEdge" if duplex.flip == "long" else "DuplexFlipShortEdge"
     document.prefer_duplex(edge if duplex.interleaved else "Simplex")
@@ -84,4 +100,3 @@ def pdf(
     if not duplex.interleaved:
         for number, batch in enumerate(batches):
             page(number, [behind for _, behind in batch], back, turned, "b")
-    return document.save()

@@ -141,6 +141,12 @@ def render_command(
         str | None,
         typer.Option("--offset", help="Move the backs RIGHT,DOWN in mm against the printer: 0.8,-0.4."),
     ] = None,
+    credits_: Annotated[
+        bool,
+        typer.Option(
+            "--credits", help="End with whom photos, map, fonts and icons are owed to, and the sources."
+        ),
+    ] = False,
     dpi: Annotated[
         float,
         typer.Option(
@@ -191,7 +197,9 @@ def render_command(
             report(findings, project, format, None, 0, 0)
             raise typer.Exit(Exit.FINDINGS)
         usage_error("no card is left to print", "the level, tag and card options together leave none")
-    written, made, sheets = write(target, faces, runs, paper, layout, marks, dpi, force, sides, back)
+    written, made, sheets = write(
+        target, faces, runs, paper, layout, marks, dpi, force, sides, back, credits_
+    )
     report(findings, project, format, written, made, sheets)
     if not quiet and format == "text" and output != "-":
         on = f" on {counted(sheets, 'sheet')}" if sheets else ""
