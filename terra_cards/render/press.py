@@ -31,7 +31,7 @@ class Face:
     run: Run
 
 
-class FaceFault(RuntimeError):
+class FaceError(RuntimeError):
     """A fault of ours while a card was laid out; the other cards go on."""
 
     def __init__(self, card: AnyCard, fault: Exception) -> None:
@@ -53,7 +53,7 @@ class Run:
 
     def faces(
         self, cards: Iterable[AnyCard]
-    ) -> Iterator[tuple[Face | None, tuple[Finding, ...] | FaceFault]]:
+    ) -> Iterator[tuple[Face | None, tuple[Finding, ...] | FaceError]]:
         """Each card's face, None where it cannot be printed, and what is wrong with it, or with us."""
         board = self.deck.board.board(self.side) if self.deck.board else None
         wording = Wording(self.deck.info, self.edition, board, self.lang, self.side)
@@ -62,7 +62,7 @@ class Run:
             try:
                 yield self._face(card, wording, crises)
             except Exception as fault:
-                yield None, FaceFault(card, fault)
+                yield None, FaceError(card, fault)
 
     def _face(
         self, card: AnyCard, wording: Wording, crises: CrisisWording

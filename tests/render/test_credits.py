@@ -16,7 +16,8 @@ def _pages(path: Path) -> list[str]:
 
 
 def _sourced(number: int) -> str:
-    source = "    sources: [{title: A book, url: https://example.org/a/very/long/path/of/it, accessed: 2026-02-11}]\n"
+    url = "https://example.org/a/very/long/path/of/it"
+    source = f"    sources: [{{title: A book, url: {url}, accessed: 2026-02-11}}]\n"
     return card(number) + source
 
 

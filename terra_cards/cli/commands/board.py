@@ -342,5 +342,5 @@ app.command(
 
 app.command(
     "build",
-    epilog="Example: terra-cards board build states.geojson --id my-states --name NAME -o my-states.board.yaml",
+    epilog="Example: terra-cards board build states.geojson --id mine --name NAME -o mine.board.yaml",
 )(board_build.build)

@@ -218,7 +218,7 @@ def _faces(
     """All faces, the runs they come from, what is wrong; how many cards cannot be printed, and how
     many failed by a fault of ours."""
     from terra_cards.render.job import DeckError, JobError, make_run, select
-    from terra_cards.render.press import FaceFault
+    from terra_cards.render.press import FaceError
 
     faces: list[Face] = []
     runs: list[Run] = []
@@ -237,7 +237,7 @@ def _faces(
             runs.append(run)
             for face, found in run.faces(chosen):
                 progress.step()
-                if isinstance(found, FaceFault):
+                if isinstance(found, FaceError):
                     complain(
                         f"this card cannot be laid out: {found}",
                         "this is a fault of terra-cards; please report it",
