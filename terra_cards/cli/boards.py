@@ -64,7 +64,7 @@ def drawn(board: Board) -> Geography:
     """The board's drawing; ends the program where it has none."""
     if board.geography is None:
         usage_error(
-            f"board '{board.id}' has no drawing, so nothing can be located on it",
+            f"board '{board.id}' has no drawing: there is no map to draw or to locate a place on",
             f"'terra-cards board show {board.id}' lists its areas",
         )
     return board.geography

@@ -81,6 +81,11 @@ def test_fewer_cards_than_the_edition_s_rounds_is_said(program, table):
     result = play(program, "toys", "--players", "A:hard, B:hard")
     assert "the deck has 2 cards, so there are 2 rounds instead of 8" in result.stderr
     assert play(program, "toys", "--players", "A:hard, B:hard", "--rounds", "3").exit_code == 2
+    deck = table / "decks" / "toys.deck.yaml"
+    first = deck.read_text(encoding="utf-8").split("  - ")[:2]
+    deck.write_text("  - ".join(first), encoding="utf-8")
+    result = play(program, "toys", "--players", "A:hard, B:hard", "--record", "one.jsonl")
+    assert "the deck has 1 card, so there is 1 round instead of 8" in result.stderr
 
 
 def test_what_is_not_understood_or_not_allowed_changes_nothing(program, table):

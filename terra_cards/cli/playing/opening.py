@@ -93,7 +93,9 @@ def open_new(deck: LoadedDeck, tables: Tables, wishes: Wishes, record: Path | No
     order = Generator(wishes.seed, "cards").shuffled(cards_)
     rounds = rules.rounds.get(len(players)) if wishes.rounds is None else wishes.rounds
     if wishes.rounds is None and rounds is not None and len(order) < rounds:
-        notes += (f"the deck has {len(order)} cards, so there are {len(order)} rounds instead of {rounds}",)
+        count = len(order)
+        there = "1 card, so there is 1 round" if count == 1 else f"{count} cards, so there are {count} rounds"
+        notes += (f"the deck has {there} instead of {rounds}",)
         rounds = len(order)
     game = start_game(rules, players, board=board, cards=order, start=start, rounds=rounds)
     file = _relative(_deck_file(deck), folder)
