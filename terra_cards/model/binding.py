@@ -261,7 +261,11 @@ def bind_template(
     data = _top(document, sink)
     if data is None:
         return INVALID, tuple(sink.findings)
-    found = bind(TemplateFile, data if base is None else extend(base, data), sink, ())
+    if base is not None:
+        own_name = {**base["template"]} if isinstance(base.get("template"), dict) else {}
+        own_name.pop("id", None)  # a template never goes by the name of the one that it extends
+        data = extend({**base, "template": own_name}, data)
+    found = bind(TemplateFile, data, sink, ())
     return found, tuple(sink.findings)
 
 
