@@ -459,3 +459,10 @@ def test_loading_twice_gives_the_same(tmp_path: Path) -> None:
     first, second = load(["."], cwd=tmp_path), load(["."], cwd=tmp_path)
     assert [found.cards[0].card for found in first.decks] == [found.cards[0].card for found in second.decks]
     assert list(first.documents) == list(second.documents) == ["a.deck.yaml", "d/deck.yaml", "d/cards/x.yaml"]
+
+
+def test_a_template_has_a_name_of_its_own(tmp_path: Path) -> None:
+    write(tmp_path, {"my.template.yaml": "format: 1\ntemplate: {extends: classic}\n"})
+    project = load(["my.template.yaml"], cwd=tmp_path)
+    assert told(project) == [("TC102", "my.template.yaml", 2, 1)]
+    assert project.templates[0].name == "my.template.yaml"
