@@ -15,6 +15,7 @@ _COLUMN, _GAP = 80.0, 7.0  # millimetres: no column is narrower but on a small p
 _MARGIN = 14.0
 _SIZE, _LEADING = 7.5, 3.5  # points, and millimetres from line to line
 _HEADING, _TITLE = 9.5, 15.0
+_TOGETHER = 6  # lines of an entry, at most, that are not parted between columns
 _HANG = 3.0  # millimetres by which the further lines of an entry stand in
 
 
@@ -33,7 +34,7 @@ class _Line:
     size: float
     face: Face
     above: float  # millimetres of white above, but not at the top of a column
-    keeps: bool = False  # stands with the next line in one column
+    block: int = 1  # so many lines from this one on stand in one column
 
 
 def credits_pages(
@@ -52,9 +53,8 @@ def credits_pages(
     items: list[Item] = [TextLine(margin, top, title, strong, _TITLE, ink, field="credits")]
     start = top + 8.0
     place, y = 0, start
-    lines = list(_lines(sections, column, strong, _face(design, "text"), lang))
-    for index, line in enumerate(lines):
-        need = _LEADING * (2 if line.keeps and index + 1 < len(lines) else 1)
+    for line in _lines(sections, column, strong, _face(design, "text"), lang):
+        need = _LEADING * line.block
         if y > start:
             y += line.above
         if y + need - _LEADING > height - margin and y > start:
@@ -81,10 +81,12 @@ def _lines(
     for section in sections:
         if not section.entries:
             continue
-        yield _Line(section.heading, 0.0, _HEADING, strong, 3.2, True)
+        yield _Line(section.heading, 0.0, _HEADING, strong, 3.2, 3)
         for entry in section.entries:
-            for number, line in enumerate(_broken(entry, text, column - _HANG, lang)):
-                yield _Line(line, _HANG if number else 0.0, _SIZE, text, 0.0 if number else 0.7)
+            broken = list(_broken(entry, text, column - _HANG, lang))
+            for number, line in enumerate(broken):
+                block = min(len(broken) - number, _TOGETHER)
+                yield _Line(line, _HANG if number else 0.0, _SIZE, text, 0.0 if number else 0.7, block)
 
 
 def _broken(entry: str, face: Face, width: float, lang: str) -> Iterator[str]:
