@@ -267,7 +267,8 @@ def _report(
         )
         return
     out = sys.stdout
-    out.write(f"{target}: {len(read.areas)} areas, {len(pairs)} pairs of neighbours\n")
+    pair = "pair" if len(pairs) == 1 else "pairs"
+    out.write(f"{target}: {len(read.areas)} areas, {len(pairs)} {pair} of neighbours\n")
     out.write(f"{drawing}: {len(made.topojson) / 1000:.0f} kB, {made.projection}, ")
     out.write(f"off by at most {made.accuracy_km:g} km\n")
     for note in notes:
