@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from terra_cards.cli.challenge_text import CHALLENGE_LEGEND, show_tables
+from terra_cards.cli.simulation_marks import number, share
 from terra_cards.model.board import SECTORS
-from terra_cards.simulation.estimate import Estimate
 from terra_cards.simulation.figures import CardFigures
 from terra_cards.simulation.reasons import level_step, reasons
 from terra_cards.simulation.simulate import Report
@@ -39,7 +40,9 @@ def show(report: Report, name: str, console: Console) -> None:
     if not report.finished:
         console.print(Text("stopped early: what is known so far", "bold yellow"))
     console.print(_cards(report, console))
-    console.print(LEGEND, style="dim", soft_wrap=True)
+    console.print(LEGEND if report.table is None else CHALLENGE_LEGEND, style="dim", soft_wrap=True)
+    if report.table is not None:
+        show_tables(report.table, console)
     _games(report, console)
     odd = reasons(report)
     if odd:
@@ -81,10 +84,10 @@ def _cards(report: Report, console: Console) -> Table:
         if report.levels:
             row.append(_level(card, report.levels, console))
         row.append(_difficulty(card, report, console, wide))
-        row.append(_number(card.mean_points, 1))
-        row.append(f"{float(card.luck):.1f}")
+        row.append(number(card.mean_points, 1))
+        row.append(f"{float(card.luck):.{1 if report.table is None else 2}f}")
         rates = {task.sector: task.rates.get("hit") for task in card.tasks}
-        row += [_share(rates.get(sector)) if sector in rates else "-" for sector in sectors]
+        row += [share(rates.get(sector)) if sector in rates else "-" for sector in sectors]
         table.add_row(*row)
     return table
 
@@ -137,9 +140,11 @@ def _games(report: Report, console: Console) -> None:
     mixed = len(set(report.play.bots)) > 1
     for seat, bot in enumerate(report.play.bots, 1):
         table.add_column(f"seat {seat} {bot}" if mixed else f"seat {seat}", justify="right")
-    table.add_row("score", *(_number(seat, 1) for seat in games.seats))
-    table.add_row("wins", *(_share(seat) for seat in games.wins))
+    table.add_row("score", *(number(seat, 1) for seat in games.seats))
+    table.add_row("wins", *(share(seat) for seat in games.wins))
     console.print(table)
+    if not games.hands:
+        return
     hands = "  ".join(f"{hand.value:.1f}" for hand in games.hands)
     lost = sum(one.value for one in games.lost) / len(games.lost)
     laid = sum(one.value for one in games.laid) / len(games.laid)
@@ -147,17 +152,3 @@ def _games(report: Report, console: Console) -> None:
         f"stones in hand, round by round: {hands}; of {laid:.1f} laid a round {lost:.1f} are lost",
         soft_wrap=True,
     )
-
-
-def _number(estimate: Estimate | None, places: int) -> Text:
-    if estimate is None:
-        return Text("")
-    text = Text(f"{estimate.value:.{places}f}")
-    if estimate.error is not None:
-        digits = 2 if estimate.error < 0.1 else 1
-        text.append(f" ±{estimate.error:.{digits}f}".replace("±0.", "±."), "dim")
-    return text
-
-
-def _share(estimate: Estimate | None) -> str:
-    return "" if estimate is None else f"{100 * estimate.value:.0f}%"

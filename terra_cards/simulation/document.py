@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from terra_cards.model.board import Board, Sector
+from terra_cards.model.board import Board
 from terra_cards.rules.spaces import space_name
+from terra_cards.simulation.challenge_figures import ChallengeCard, ChallengeFigures, ChallengeTask
 from terra_cards.simulation.estimate import Estimate
 from terra_cards.simulation.figures import RESULTS, CardFigures, GameFigures, TaskFigures, WrongSpace
 from terra_cards.simulation.simulate import Report
@@ -36,6 +37,8 @@ def document(report: Report, deck: str | None) -> dict[str, Any]:
         "finished": report.finished,
         "cards": [_card(card, play.board) for card in report.cards],
     }
+    if report.table is not None:
+        out |= _challenge(report.table)
     if report.games is not None:
         out |= _games(report.games)
     return out
@@ -59,6 +62,8 @@ def _card(card: CardFigures, board: Board) -> dict[str, Any]:
         if len(card.levels) > 1:
             out["level_between"] = list(card.levels)
     out["basis"] = card.basis
+    if isinstance(card, ChallengeCard) and card.table is not None:
+        out |= _challenge(card.table)
     _put(out, "contested", card.contested)
     out["reach"] = _number(card.reach)
     if card.solo_rounds:
@@ -69,6 +74,8 @@ def _card(card: CardFigures, board: Board) -> dict[str, Any]:
 
 def _task(task: TaskFigures, board: Board, solo: bool) -> dict[str, Any]:
     out: dict[str, Any] = {}
+    if isinstance(task, ChallengeTask):
+        _put(out, "taken", task.taken)
     _put(out, "mean_points", task.mean_points)
     for result, rate in task.rates.items():
         _put(out, f"{result}_rate", rate)
@@ -94,11 +101,27 @@ def _games(games: GameFigures) -> dict[str, Any]:
     out: dict[str, Any] = {"games": games.games, "game_rounds": games.rounds}
     _put_list(out, "seats", games.seats)
     _put_list(out, "wins", games.wins)
-    stones: dict[str, Any] = {}
-    _put_list(stones, "hand", games.hands)
-    _put_list(stones, "laid", games.laid)
-    _put_list(stones, "lost", games.lost)
-    out["stones"] = stones
+    if games.hands:
+        stones: dict[str, Any] = {}
+        _put_list(stones, "hand", games.hands)
+        _put_list(stones, "laid", games.laid)
+        _put_list(stones, "lost", games.lost)
+        out["stones"] = stones
+    return out
+
+
+def _challenge(table: ChallengeFigures) -> dict[str, Any]:
+    """What only challenge editions have."""
+    out: dict[str, Any] = {"roles": {}}
+    for name, role in table.roles.items():
+        found: dict[str, Any] = {}
+        _put(found, "gain_rate", role.gain_rate)
+        _put(found, "mean_points", role.mean_points)
+        if found:
+            out["roles"][name] = found
+    _put(out, "declines", table.declines)
+    _put_map(out, "ends", table.ends)
+    _put_list(out, "places", table.places)
     return out
 
 
@@ -120,7 +143,7 @@ def _put(
         out[f"{key}_se"] = round(estimate.error, PLACES)
 
 
-def _put_map(out: dict[str, Any], key: str, estimates: Mapping[Sector, Estimate]) -> None:
+def _put_map(out: dict[str, Any], key: str, estimates: Mapping[Any, Estimate]) -> None:
     if not estimates:
         return
     out[key] = {name: round(one.value, PLACES) for name, one in estimates.items()}

@@ -124,8 +124,8 @@ def card_figures(
         if table is not None:
             of_task.update(_table_task(table, number, players))
         if solo is not None:
-            of_task.update(_alone_task(arena, part, number, solo))
-            of_task["wrong_spaces"] = _wrong_spaces(arena, (part,), solo)
+            of_task.update(alone_task(arena, part, number, solo))
+            of_task["wrong_spaces"] = wrong_spaces(arena, (part,), solo)
         tasks.append(
             TaskFigures(
                 part.sector,
@@ -144,8 +144,9 @@ def card_figures(
         found["contested"] = _share(table, ALL_FULL)
         found["rounds"] = rounds
     if solo is not None:
-        found["wrong_spaces"] = _wrong_spaces(arena, asked, solo)
-        found.update(_alone_card(arena, solo, levels, bands))
+        found["wrong_spaces"] = wrong_spaces(arena, asked, solo)
+        random = Fraction(stones * sum(arena.points), arena.size)
+        found.update(alone_card(solo, best(arena, stones), random, levels, bands))
     return CardFigures(
         arena.card,
         printed_level,
@@ -244,16 +245,15 @@ def _levels(counts: Iterable[int], totals: Iterable[int], squares: Iterable[int]
     return [mean(int(count), int(total), int(square)) for count, total, square in rows]
 
 
-def _alone_card(
-    arena: Arena, solo: SoloTally, levels: Sequence[str], bands: Sequence[float]
+def alone_card(
+    solo: SoloTally, most: int, random: Fraction, levels: Sequence[str], bands: Sequence[float]
 ) -> dict[str, object]:
+    """The figures of a card played alone, between the points of who knows nothing and everything."""
     by_level = _levels(solo.rounds, solo.points, solo.squares)
     every = mean(int(solo.rounds.sum()), int(solo.points.sum()), int(solo.squares.sum()))
     points = _by_ability(by_level, every)
     found: dict[str, object] = {"solo_rounds": int(solo.rounds.sum()), "solo_points": points}
-    stones = arena.rules.estimate_stones
-    random = Fraction(stones * sum(arena.points), arena.size)
-    span = float(best(arena, stones) - random)
+    span = float(most - random)
     if span <= 0:
         return found
     difficulty = scaled(points, -1 / span, 1 + float(random) / span)
@@ -265,7 +265,7 @@ def _alone_card(
     return found
 
 
-def _alone_task(arena: Arena, part: Part, number: int, solo: SoloTally) -> dict[str, object]:
+def alone_task(arena: Arena, part: Part, number: int, solo: SoloTally) -> dict[str, object]:
     """From where the first stone in a sector would lie: what of its worth is missed."""
     most, random = max(arena.points[part.start : part.stop], default=0), guess(arena, part)
     if most <= random:
@@ -282,14 +282,14 @@ def _alone_task(arena: Arena, part: Part, number: int, solo: SoloTally) -> dict[
     }
 
 
-def _wrong_spaces(arena: Arena, parts: Sequence[Part], solo: SoloTally) -> tuple[WrongSpace, ...]:
+def wrong_spaces(arena: Arena, parts: Sequence[Part], solo: SoloTally) -> tuple[WrongSpace, ...]:
     """The spaces without points where most players of the crowd lay a stone, most first."""
     rounds = int(solo.rounds.sum())
     found = [
         (-int(solo.laid[space]), space, part)
         for part in parts
         for space in range(part.start, part.stop)
-        if arena.results[space] == MISS and solo.laid[space]
+        if arena.points[space] <= 0 and solo.laid[space]
     ]
     out = []
     for count, space, part in sorted(found, key=lambda one: one[:2])[:MOST_WRONG]:

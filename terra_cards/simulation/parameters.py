@@ -35,6 +35,7 @@ _NUMBERS = {
     "knowing": ("areas", "scales", "slope", "error_slope", "known_area"),
     "map": ("reach", "anywhere", "step"),
     "play": ("pass_below", "lost_share", "evidence_limit"),
+    "challenge": ("accept_from", "stay_worth"),
 }
 _HABITS = ("ability", "spread", "confidence", "trust", "noise", "stone_cost")
 _PLAYS: tuple[Plays, ...] = ("knowing", "at random", "by the solution")
@@ -70,12 +71,14 @@ class Parameters:
     """All numbers of the simulation's players; the file says what each is and why.
 
     ``numbers`` holds the single ones as ``section.entry``, ``stone_worth`` the points that the
-    nth stone in hand brings, ``bands`` the difficulties between levels by number of levels.
+    nth stone in hand brings, ``bands`` the difficulties between levels by number of levels, and
+    ``one_stone_bands`` those where one stone must hit.
     """
 
     numbers: Mapping[str, Decimal]
     stone_worth: Mapping[int, Decimal]
     bands: Mapping[int, tuple[Decimal, ...]]
+    one_stone_bands: Mapping[int, tuple[Decimal, ...]]
     bots: Mapping[str, Bot]
 
     def __getitem__(self, name: str) -> Decimal:
@@ -86,12 +89,13 @@ class Parameters:
         """The bots that may sit at a table, in the order of the file."""
         return tuple(bot for bot in self.bots.values() if bot.name != CROWD)
 
-    def level_bands(self, levels: int) -> tuple[float, ...]:
+    def level_bands(self, levels: int, *, one_stone: bool = False) -> tuple[float, ...]:
         """The ``levels - 1`` difficulties at which a level ends; evenly spread where not given."""
-        given = self.bands.get(levels)
+        given = (self.one_stone_bands if one_stone else self.bands).get(levels)
         if given is not None:
             return tuple(float(edge) for edge in given)
-        return tuple(0.2 + 0.3 * (i + 1) / levels for i in range(levels - 1))
+        low, wide = (0.48, 0.2) if one_stone else (0.2, 0.3)
+        return tuple(low + wide * (i + 1) / levels for i in range(levels - 1))
 
 
 @cache
@@ -109,7 +113,10 @@ def read_parameters(text: str, name: str) -> Parameters:
     if not isinstance(tree, dict):
         raise ParameterError(f"{name}: a map of sections is expected")
     _known(
-        name, tree, ("format", "scales", "knowing", "map", "play", "bots", "bot_sources", "levels"), "section"
+        name,
+        tree,
+        ("format", "scales", "knowing", "map", "play", "challenge", "bots", "bot_sources", "levels"),
+        "section",
     )
     numbers = {}
     for section, entries in _NUMBERS.items():
@@ -121,9 +128,8 @@ def read_parameters(text: str, name: str) -> Parameters:
                 f"{name}: {section}.{entry}", _value(name, found, section, entry)
             )
     worth = _value(name, _map(name, tree, "play"), "play", "stone_worth")
-    bands = _value(name, _map(name, tree, "levels"), "levels", "bands")
-    if not isinstance(worth, dict) or not isinstance(bands, dict):
-        raise ParameterError(f"{name}: stone_worth and bands are maps by number")
+    if not isinstance(worth, dict):
+        raise ParameterError(f"{name}: stone_worth is a map by number")
     bots = {key: _bot(name, key, value) for key, value in _map(name, tree, "bots").items()}
     if CROWD not in bots:
         raise ParameterError(f"{name}: bots.{CROWD} is missing; it measures the cards")
@@ -133,7 +139,8 @@ def read_parameters(text: str, name: str) -> Parameters:
             int(_number(name, key)): _number(f"{name}: play.stone_worth", value)
             for key, value in worth.items()
         },
-        {int(_number(name, key)): _bands(name, key, value) for key, value in bands.items()},
+        _all_bands(name, tree, "bands"),
+        _all_bands(name, tree, "one_stone_bands"),
         bots,
     )
     _check_ranges(name, parameters)
@@ -154,15 +161,14 @@ def _check_ranges(name: str, parameters: Parameters) -> None:
         "map.step": (Decimal(1), None),
         "play.lost_share": (Decimal(0), Decimal(1)),
         "play.evidence_limit": (Decimal(1), Decimal(8)),
+        "challenge.accept_from": (Decimal(0), Decimal(1)),
+        "challenge.stay_worth": (Decimal(0), Decimal(100)),
     }
     for entry, (low, high) in limits.items():
         value = parameters[entry]
         if value < low or (high is not None and value > high):
             wanted = f"at least {low}" if high is None else f"from {low} to {high}"
             raise ParameterError(f"{name}: {entry} is {wanted}, not {value}")
-    for levels, edges in parameters.bands.items():
-        if len(edges) != levels - 1 or list(edges) != sorted(edges):
-            raise ParameterError(f"{name}: levels.bands: {levels} levels have {levels - 1} increasing edges")
 
 
 def _bot(name: str, key: str, value: object) -> Bot:
@@ -187,10 +193,20 @@ def _bot(name: str, key: str, value: object) -> Bot:
     return Bot(key, str(value.get("about", "")), plays, **habits)
 
 
-def _bands(name: str, key: str, value: object) -> tuple[Decimal, ...]:
-    if not isinstance(value, list):
-        raise ParameterError(f"{name}: levels.bands.{key}: a list of numbers is expected")
-    return tuple(_number(f"{name}: levels.bands.{key}", edge) for edge in value)
+def _all_bands(name: str, tree: Mapping[str, object], entry: str) -> dict[int, tuple[Decimal, ...]]:
+    where = f"{name}: levels.{entry}"
+    found = _value(name, _map(name, tree, "levels"), "levels", entry)
+    if not isinstance(found, dict):
+        raise ParameterError(f"{where} is a map by number")
+    out = {}
+    for key, value in found.items():
+        if not isinstance(value, list):
+            raise ParameterError(f"{where}.{key}: a list of numbers is expected")
+        levels, edges = int(_number(name, key)), tuple(_number(f"{where}.{key}", edge) for edge in value)
+        if len(edges) != levels - 1 or list(edges) != sorted(edges):
+            raise ParameterError(f"{where}: {levels} levels have {levels - 1} increasing edges")
+        out[levels] = edges
+    return out
 
 
 def _map(name: str, tree: Mapping[str, object], section: str) -> dict[str, object]:

@@ -88,7 +88,7 @@ def _task(report: Report, arena: Arena, task: TaskFigures, part: Part) -> str:
         return f"map: {areas}, {task.beside} beside"
     board: Board = report.play.board
     line = ScaleLine(report.play.parameters, board, task.sector)
-    scoring = sorted((*part.hits, *part.adjacent))
+    scoring = sorted(s for s in (*part.hits, *part.adjacent) if arena.points[s] > 0) or part.hits
     first, last = scoring[0] - part.start, scoring[-1] - part.start
     spaces = [board.spaces[arena.spaces[space]] for space in part.hits]
     where = describe(spaces[0])

@@ -18,13 +18,17 @@ from math import ceil
 from multiprocessing import get_context
 from typing import Literal, TypeVar
 
+from terra_cards.simulation.challenge_passes import ChallengePlayers
+from terra_cards.simulation.challenge_tally import ChallengeTally
 from terra_cards.simulation.passes import GAMES, Play, Players
 from terra_cards.simulation.streams import BLOCK
 from terra_cards.simulation.tally import GameTally, SoloTally, TableTally
 
 Kind = Literal["solo", "table", "games"]
-AnyTally = SoloTally | TableTally | GameTally
-T = TypeVar("T", SoloTally, TableTally, GameTally)
+AnyTally = SoloTally | TableTally | ChallengeTally | GameTally
+AnyTable = TableTally | ChallengeTally
+AnyPlayers = Players | ChallengePlayers
+T = TypeVar("T", SoloTally, TableTally, ChallengeTally, GameTally)
 
 PASSES: tuple[Kind, ...] = ("solo", "table")
 BLOCKS_OF_TASK = 8
@@ -32,6 +36,7 @@ AHEAD = 4  # tasks handed out for each worker; the rest waits, so that memory st
 # For deciding how many processes are worth starting: seconds of a round alone, of one player's round
 # at a table, of the tables of one card, and what a process must save to be worth its start.
 SOLO_COST, SEAT_COST, CARD_COST, PROCESS_COST = 1.2e-5, 1.2e-5, 0.03, 1.5
+CHALLENGE_COST = 5e-5  # of one player's round of the challenge game
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,7 @@ class Counted:
 
     play: Play
     solo: list[SoloTally | None]
-    table: list[TableTally | None]
+    table: list[AnyTable | None]
     games: GameTally | None = None
     finished: bool = False
 
@@ -62,8 +67,8 @@ class Counted:
         """Adds what a task counted."""
         if isinstance(tally, SoloTally):
             self.solo[task.card] = _plus(self.solo[task.card], tally)
-        elif isinstance(tally, TableTally):
-            self.table[task.card] = _plus(self.table[task.card], tally)
+        elif isinstance(tally, TableTally | ChallengeTally):
+            self.table[task.card] = _plus_table(self.table[task.card], tally)
         else:
             self.games = _plus(self.games, tally)
 
@@ -120,8 +125,9 @@ def tasks(play: Play) -> Iterator[Task]:
 
 def worthwhile_jobs(play: Play) -> int:
     """How many processes pay for their start; at most the cores that this process may use."""
-    rounds = play.rounds * (SOLO_COST + play.players * SEAT_COST)
-    games = play.rounds * play.game_rounds * play.players * SEAT_COST
+    seat = CHALLENGE_COST if play.rules.engine == "challenge" else SEAT_COST
+    rounds = play.rounds * (SOLO_COST + play.players * seat)
+    games = play.rounds * play.game_rounds * play.players * seat
     seconds = len(play.arenas) * (rounds + CARD_COST) + games
     return max(1, min(_cores(), int(seconds / PROCESS_COST)))
 
@@ -132,11 +138,18 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _perform(players: Players, task: Task) -> AnyTally:
+def players_of(play: Play) -> AnyPlayers:
+    """Who plays the parts of a run: by the kind of its edition."""
+    return ChallengePlayers(play) if play.rules.engine == "challenge" else Players(play)
+
+
+def _perform(players: AnyPlayers, task: Task) -> AnyTally:
     if task.kind == "games":
         return players.games(task.first)
     if task.kind == "solo":
         return _blocks(players.solo, task)
+    if isinstance(players, ChallengePlayers):
+        return _blocks(players.table, task)
     return _blocks(players.table, task)
 
 
@@ -154,8 +167,16 @@ def _plus(old: T | None, new: T) -> T:
     return old
 
 
+def _plus_table(old: AnyTable | None, new: AnyTable) -> AnyTable:
+    if isinstance(new, ChallengeTally):
+        assert not isinstance(old, TableTally)
+        return _plus(old, new)
+    assert not isinstance(old, ChallengeTally)
+    return _plus(old, new)
+
+
 def _here(play: Play) -> Iterator[tuple[Task, AnyTally]]:
-    players = Players(play)
+    players = players_of(play)
     for task in tasks(play):
         yield task, _perform(players, task)
 
@@ -196,5 +217,5 @@ def _work(packed: bytes, task: Task) -> AnyTally:
 
 
 @lru_cache(maxsize=2)
-def _unpacked(packed: bytes) -> Players:
-    return Players(pickle.loads(packed))
+def _unpacked(packed: bytes) -> AnyPlayers:
+    return players_of(pickle.loads(packed))

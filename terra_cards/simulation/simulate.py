@@ -16,11 +16,15 @@ from terra_cards.model.solve import solve
 from terra_cards.rules.options import Rules
 from terra_cards.simulation import MOST_SEED
 from terra_cards.simulation.arena import Truth, make_arena
+from terra_cards.simulation.challenge_figures import ChallengeFigures, challenge_card, table_figures
+from terra_cards.simulation.challenge_passes import stone_rules
+from terra_cards.simulation.challenge_tally import ChallengeTally
 from terra_cards.simulation.distances import distances_km
 from terra_cards.simulation.figures import CardFigures, GameFigures, card_figures, game_figures
 from terra_cards.simulation.parameters import Parameters, default_parameters
 from terra_cards.simulation.passes import Play
 from terra_cards.simulation.runner import Counted, run
+from terra_cards.simulation.tally import TableTally
 
 ROUNDS = 1000
 SEED = 1
@@ -38,8 +42,15 @@ class PlayedCard:
 
 def obstacle(board: Board, rules: Rules) -> str | None:
     """Why nothing can be simulated on a board by some rules; None where it can."""
-    if rules.engine != "placing":
-        return f"'{rules.edition}' is a {rules.engine} game, and simulate plays editions of the placing kind"
+    if rules.engine == "crisis":
+        return (
+            f"'{rules.edition}' is a {rules.engine} game, and simulate plays editions of the placing and "
+            "challenge kinds"
+        )
+    if rules.engine == "challenge":
+        rules = stone_rules(rules)
+        if rules.hit < 1:
+            return f"'{rules.edition}' gives no points to an Estimator who is right"
     if rules.estimate_stones < 1:
         return f"'{rules.edition}' gives players no estimate stones"
     if len(board.spaces) > MOST_SPACES:
@@ -69,7 +80,8 @@ def played_card(card: Card, board: Board) -> PlayedCard | None:
 @dataclass(frozen=True)
 class Report:
     """What a simulation found. ``cards`` are those asked for, in their order; ``games`` is None where
-    no game was finished. ``finished`` says that nobody stopped it."""
+    no game was finished. ``finished`` says that nobody stopped it. ``table`` adds up the tables of all
+    cards of a challenge edition; it is None elsewhere."""
 
     play: Play
     levels: tuple[str, ...]
@@ -77,6 +89,7 @@ class Report:
     cards: tuple[CardFigures, ...]
     games: GameFigures | None
     finished: bool
+    table: ChallengeFigures | None = None
 
 
 def make_play(
@@ -101,6 +114,7 @@ def make_play(
     if not cards or not bots or rounds < 1 or not 0 <= seed <= MOST_SEED:
         raise ValueError("a simulation needs a card, a player, a round, and a seed from 0 to 2**64 - 1")
     numbers = parameters or default_parameters()
+    rules = stone_rules(rules) if rules.engine == "challenge" else rules
     kilometres = distances_km(board, int(numbers["map.step"]))
     plain = replace(board, geography=None)  # workers need no drawing
     arenas = tuple(make_arena(plain, card.solution, rules, card.truths) for card in cards)
@@ -129,11 +143,29 @@ def simulate(
 def sum_up(counted: Counted, levels: Sequence[str], printed: Sequence[str | None]) -> Report:
     """The report of what was counted, be it all or not."""
     play = counted.play
-    bands = play.parameters.level_bands(len(levels)) if levels else ()
+    challenge = play.rules.engine == "challenge"
+    bands = play.parameters.level_bands(len(levels), one_stone=challenge) if levels else ()
     strips = printed or [None] * len(play.arenas)
+    games = game_figures(counted.games, play.players) if counted.games is not None else None
+    if challenge:
+        tables = [table for table in counted.table if isinstance(table, ChallengeTally)]
+        cards: tuple[CardFigures, ...] = tuple(
+            challenge_card(
+                arena, strip, play.players, solo, table if isinstance(table, ChallengeTally) else None,
+                levels, bands,
+            )
+            for arena, strip, solo, table in zip(
+                play.arenas, strips, counted.solo, counted.table, strict=True
+            )
+        )  # fmt: skip
+        if games is not None:  # no stone is ever lost
+            games = replace(games, hands=(), laid=(), lost=())
+        whole = table_figures(tables, play.players) if tables else None
+        return Report(play, tuple(levels), bands, cards, games, counted.finished, whole)
     cards = tuple(
-        card_figures(arena, strip, play.players, solo, table, levels, bands)
+        card_figures(
+            arena, strip, play.players, solo, table if isinstance(table, TableTally) else None, levels, bands
+        )
         for arena, strip, solo, table in zip(play.arenas, strips, counted.solo, counted.table, strict=True)
     )
-    games = game_figures(counted.games, play.players) if counted.games is not None else None
     return Report(play, tuple(levels), bands, cards, games, counted.finished)

@@ -13,7 +13,9 @@ from terra_cards.simulation.parameters import CROWD, ParameterError, default_par
 TEXT = resources.text("simulation", "players.yaml")
 TREE = yaml.load(TEXT, yaml.BaseLoader)
 ENTRIES = [
-    (section, entry) for section in ("scales", "knowing", "map", "play", "levels") for entry in TREE[section]
+    (section, entry)
+    for section in ("scales", "knowing", "map", "play", "challenge", "levels")
+    for entry in TREE[section]
 ]
 
 
@@ -51,6 +53,8 @@ def test_defaults_are_those_of_the_file() -> None:
     assert CROWD in numbers.bots
     assert numbers.level_bands(4) == (0.25, 0.35, 0.45)
     assert numbers.level_bands(1) == ()
+    assert numbers.level_bands(2, one_stone=True) == (0.58,)
+    assert len(numbers.level_bands(5, one_stone=True)) == 4
     five = numbers.level_bands(5)
     assert len(five) == 4
     assert list(five) == sorted(five)
@@ -71,6 +75,8 @@ def test_defaults_are_those_of_the_file() -> None:
         ("plays: at random", "plays: at will", "bots.clueless.plays"),
         ("  crowd:\n", "  folk:\n", "bots.crowd is missing"),
         ("3: [0.30, 0.40]", "3: [0.40, 0.30]", "3 levels have 2 increasing edges"),
+        ("2: [0.58]", "2: [0.58, 0.60]", "levels.one_stone_bands: 2 levels have 1 increasing edges"),
+        ("value: 0.33", "value: 1.33", "challenge.accept_from is from 0 to 1"),
         ("format: 1", "format: [1", "not readable as YAML"),
         ("confidence: 0.7", "confidence: 0", "bots.expert.confidence: above 0"),
         ("value: 2026", "value: nan", "scales.present: a number is expected"),

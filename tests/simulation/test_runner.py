@@ -229,7 +229,7 @@ def test_a_run_travels() -> None:
         ({"rules": replace(TERRA, hit=1000)}, "more points for a stone"),
         ({"on": world(numbers=tuple(range(2000)))}, "spaces, and simulate takes up to 2000"),
         ({"bots": ()}, "a player"),
-        ({"rules": replace(TERRA, engine="challenge")}, "challenge game"),
+        ({"rules": replace(TERRA, engine="crisis")}, "crisis game"),
         ({"only": slice(0, 0)}, "a card"),
     ],
 )

@@ -231,11 +231,10 @@ def test_an_empty_deck(tmp_path: Path) -> None:
     assert done.stderr
 
 
-def test_a_game_of_another_kind_is_refused_clearly(tmp_path: Path) -> None:
-    cards = CARDS.replace("explorer", "globetrotter")
-    done = simulate(deck(tmp_path, cards, edition="terra-on-tour"))
+def test_a_game_of_another_kind_is_refused_clearly() -> None:
+    done = simulate(str(Path(__file__).resolve().parents[2] / "decks" / "planet.deck.yaml"))
     assert done.exit_code == 2
-    assert "'terra-on-tour' is a challenge game" in done.stderr
+    assert "'terra-2003' is a crisis game" in done.stderr
 
 
 def test_an_edition_without_levels(tmp_path: Path) -> None:

@@ -197,11 +197,10 @@ def _prepare(
 
     edition = loaded.edition.edition if loaded.edition else None
     rules = rules_of(edition) if edition is not None else None
-    if rules is not None and rules.engine != "placing":
+    if rules is not None and rules.engine == "crisis":
         usage_error(
             f"{loaded.path}: '{rules.edition}' is a {rules.engine} game, and simulate plays editions of the "
-            "placing kind",
-            "its cards can be solved, linted and printed" if rules.engine == "challenge" else None,
+            "placing and challenge kinds"
         )
     board = _board(loaded, side)
     broken = _complain_deck(loaded, board is not None and edition is not None)

@@ -1,0 +1,44 @@
+"""What ``simulate`` shows of the tables of a challenge edition: roles, and how rounds end."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from terra_cards.cli.simulation_marks import number, share
+from terra_cards.simulation.challenge_figures import ChallengeFigures
+
+CHALLENGE_LEGEND = (
+    "points: a player's mean in a round; luck: of an answer given at random; then hits of the answers given"
+)
+_ROLES = {
+    "first_estimator": "first Estimator who accepts",
+    "forced_challenger": "Challenger who must answer",
+    "challenger": "Challenger else",
+    "others": "others",
+}
+_ENDS = {
+    "first": "first answer right",
+    "later": "a later one",
+    "last": "the last NO-sayer right",
+    "take_three": "the last takes the points",
+    "nobody": "nobody right",
+}
+
+
+def show_tables(figures: ChallengeFigures, console: Console) -> None:
+    """Prints what the tables of all cards show together."""
+    console.print()
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column("in a round", no_wrap=True)
+    table.add_column("gain", justify="right", no_wrap=True)
+    table.add_column("points", justify="right", no_wrap=True)
+    for name, role in figures.roles.items():
+        if role.mean_points is not None:
+            table.add_row(_ROLES[name], share(role.gain_rate), number(role.mean_points, 1))
+    console.print(table)
+    ends = "; ".join(f"{_ENDS[name]} {share(one)}" for name, one in figures.ends.items())
+    console.print(f"rounds end: {ends}", soft_wrap=True)
+    console.print(f"the first Estimator declines in {share(figures.declines)} of the rounds", soft_wrap=True)
+    places = "  ".join(f"{place.value:.1f}" for place in figures.places)
+    console.print(f"points by place, clockwise from the first Estimator: {places}", soft_wrap=True)
