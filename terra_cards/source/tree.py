@@ -232,8 +232,12 @@ class Tree:
                 self._anchors[event.anchor] = (key, 1)
             if key.value or key.style != "plain":
                 return key
+            if self.text.startswith(":", start):
+                what, at, mark = "before", start, ":"
+            else:  # `?` announces a key that may stand on a line of its own
+                what, at, mark = "after", max(self.text.rfind("?", 0, start + 1), 0), "?"
             self.notes.add(
-                "a key is missing before this ':'", start, start + 1, "write the key, or remove the ':'"
+                f"a key is missing {what} this '{mark}'", at, at + 1, f"write the key, or remove the '{mark}'"
             )
         elif kind is AliasEvent:
             self._alias(event)

@@ -133,3 +133,9 @@ def test_every_prefix_of_a_card() -> None:
     for end in range(0, len(card), 3):
         document = checked(f"format: 1\ncards:\n{card[:end]}".encode())
         assert document.root is not None
+
+
+def test_a_question_mark_alone_is_found_where_it_stands() -> None:
+    for text in ("?", "? ", "?\n", "a: b\n?"):
+        finding = checked(text.encode()).findings[0]
+        assert text[finding.span.start : finding.span.end] == "?", text
