@@ -16,9 +16,9 @@ from terra_cards.simulation.figures import CardFigures
 from terra_cards.simulation.reasons import level_step, reasons
 from terra_cards.simulation.simulate import Report
 
-WIDE = 104  # columns that show everything
 BAR = 10
-PLAIN_WIDTH = 118  # where standard output is no terminal
+PLAIN_WIDTH = 160  # where standard output is no terminal
+_UNBOUNDED = 1000
 LEGEND = "points: a player's mean in a round; luck: of players who know nothing; then hits of the stones laid"
 _COLOURS = ("green", "cyan", "yellow", "red", "magenta")
 
@@ -63,7 +63,16 @@ def show(report: Report, name: str, console: Console) -> None:
 
 
 def _cards(report: Report, console: Console) -> Table:
-    wide = console.width >= WIDE
+    """The widest table that the console shows whole: a column is left out, never cut."""
+    for wide, luck in ((True, True), (False, True), (False, False)):
+        table = _table(report, console, wide, luck)
+        unbounded = console.options.update(max_width=_UNBOUNDED, width=_UNBOUNDED)
+        if console.measure(table, options=unbounded).maximum <= console.width:
+            break
+    return table
+
+
+def _table(report: Report, console: Console, wide: bool, luck: bool) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2 if wide else 1, 0, 0), header_style="bold")
     table.add_column("card", max_width=26 if wide else 20, no_wrap=True, overflow="ellipsis")
     strips = any(card.printed_level for card in report.cards)
@@ -73,7 +82,8 @@ def _cards(report: Report, console: Console) -> Table:
         table.add_column("plays as", no_wrap=True)
     table.add_column("difficulty", no_wrap=True, min_width=5)
     table.add_column("points", justify="right", no_wrap=True, min_width=8)
-    table.add_column("luck", justify="right", no_wrap=True, min_width=4)
+    if luck:
+        table.add_column("luck", justify="right", no_wrap=True, min_width=4)
     sectors = [s for s in SECTORS if any(task.sector == s for card in report.cards for task in card.tasks)]
     for sector in sectors:
         table.add_column(sector, justify="right", no_wrap=True, min_width=len(sector))
@@ -85,7 +95,8 @@ def _cards(report: Report, console: Console) -> Table:
             row.append(_level(card, report.levels, console))
         row.append(_difficulty(card, report, console, wide))
         row.append(number(card.mean_points, 1))
-        row.append(f"{float(card.luck):.{1 if report.table is None else 2}f}")
+        if luck:
+            row.append(f"{float(card.luck):.{1 if report.table is None else 2}f}")
         rates = {task.sector: task.rates.get("hit") for task in card.tasks}
         row += [share(rates.get(sector)) if sector in rates else "-" for sector in sectors]
         table.add_row(*row)
