@@ -118,6 +118,7 @@ def file_name(name: str) -> str:
 @cache
 def _fragments() -> tuple[tuple[str, dict[str, Any]], ...]:
     """Schemas that stand in many places, written once in ``$defs``; the larger ones first."""
+    from terra_cards.model.answer_patterns import text_schema
     from terra_cards.model.answers import LengthAnswer, NumberAnswer, YearAnswer
     from terra_cards.model.licences import Spdx
     from terra_cards.model.location import Locations
@@ -135,7 +136,8 @@ def _fragments() -> tuple[tuple[str, dict[str, Any]], ...]:
         "Id": Id,
         "Words": Words,
     }
-    return tuple((name, TypeAdapter(kind).json_schema()) for name, kind in kinds.items())
+    texts = (("NumberText", text_schema("number")), ("YearText", text_schema("year")))
+    return (*((name, TypeAdapter(kind).json_schema()) for name, kind in kinds.items()), *texts)
 
 
 def _tidy(value: Any, shared: dict[str, Any], strict: bool) -> Any:

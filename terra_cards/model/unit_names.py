@@ -125,7 +125,22 @@ _LAST = _words(
     approx approximately circa about etwa ungefähr plus more less mehr weniger later earlier so bc bce ad ce
     """
 )
-_SHORTEST_IN_PHRASE = 5  # below, a unit's name may be a word of a noun: four pie shops
+SHORTEST_IN_PHRASE = 5  # below, a unit's name may be a word of a noun: four pie shops
+
+
+def unit_names() -> tuple[str, ...]:
+    """The other names of units, in small letters."""
+    return tuple(_BY_LENGTH)
+
+
+def wrong_cases() -> tuple[str, ...]:
+    """Symbols of units in the wrong case."""
+    return tuple(_WRONG_CASE)
+
+
+def reserved_words() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Words with which a noun cannot begin, and those with which it cannot end."""
+    return tuple(sorted(_FIRST)), tuple(sorted(_LAST))
 
 
 def right_unit(name: str) -> str | None:
@@ -147,4 +162,4 @@ def is_reserved(noun: str) -> bool:
     if first not in _FIRST_WORDS:
         return False
     unit = unit_name().match(noun)
-    return unit is not None and unit.end() - unit.start() >= _SHORTEST_IN_PHRASE
+    return unit is not None and unit.end() - unit.start() >= SHORTEST_IN_PHRASE
