@@ -65,6 +65,6 @@ def drawn(board: Board) -> Geography:
     if board.geography is None:
         usage_error(
             f"board '{board.id}' has no drawing: there is no map to draw or to locate a place on",
-            f"'terra-cards board show {board.id}' lists its areas",
+            "'terra-cards board show BOARD' lists its areas",
         )
     return board.geography

@@ -15,6 +15,18 @@ def short(name: object) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
+def quoted(value: object) -> str:
+    """A value as messages quote it: a text in single quotes, anything else as JSON writes it."""
+    if isinstance(value, str):
+        return f"'{short(value)}'"
+    if isinstance(value, list | tuple):
+        return short(f"[{', '.join(map(quoted, value))}]")
+    if isinstance(value, dict):
+        return short(f"{{{', '.join(f'{quoted(key)}: {quoted(inner)}' for key, inner in value.items())}}}")
+    names: dict[object, str] = {True: "true", False: "false", None: "null"}
+    return names[value] if value is None or isinstance(value, bool) else short(value)
+
+
 def did_you_mean(name: str, known: Iterable[str], otherwise: str = "") -> str:
     """``; did you mean 'x'?`` where a known name is near, else ``otherwise``."""
     near = nearest(name, known) if len(name) <= LONGEST else None

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from terra_cards.rules.errors import SetupError, Violation
-from terra_cards.rules.near import did_you_mean, short
+from terra_cards.rules.near import did_you_mean, quoted, short
 
 Engine = Literal["placing", "challenge", "crisis"]
 Alone = Literal["off", "scales", "sectors"]
@@ -127,7 +127,7 @@ class Rules:
             near = did_you_mean(value, values) if isinstance(value, str) else ""
         if fits:
             return None
-        return Violation("G2", f"option '{name}' is {wanted}, not {short(repr(value))}{near}")
+        return Violation("G2", f"option '{name}' is {wanted}, not {quoted(value)}{near}")
 
 
 def check_players(rules: Rules, players: tuple[str, ...]) -> None:

@@ -11,7 +11,7 @@ from terra_cards.rules.errors import RuleError, Violation
 from terra_cards.rules.game import Game, RoundEnd
 from terra_cards.rules.header import Header, read_header
 from terra_cards.rules.json_lines import parse_line
-from terra_cards.rules.near import short
+from terra_cards.rules.near import quoted, short
 
 T = TypeVar("T")
 
@@ -126,7 +126,7 @@ def _check_counts(key: str, said: object, expected: object) -> None:
 
 def _check_value(what: str, said: object, expected: object) -> None:
     if type(said) is not type(expected) or said != expected:
-        raise RuleError.of("G3", f"{what}: the record says {short(repr(said))}, the game {expected!r}")
+        raise RuleError.of("G3", f"{what}: the record says {quoted(said)}, the game {quoted(expected)}")
 
 
 def _at(number: int, step: Callable[[], T]) -> T:

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from terra_cards.model.board import SCALES, Board, ScaleName, Space, Tick
 from terra_cards.rules.errors import RuleError, Violation
-from terra_cards.rules.near import did_you_mean, short
+from terra_cards.rules.near import did_you_mean, quoted, short
 
 TickName = str | int | float | None
 Between = tuple[TickName, TickName]
@@ -150,7 +150,7 @@ def tick_value(scale: ScaleName, written: object) -> Fraction:
     Metres for ``length``, which needs a unit.
     """
     if isinstance(written, bool) or not isinstance(written, int | float | str):
-        raise RuleError.of("R1", f"{short(repr(written))} is no tick of the {scale} scale")
+        raise RuleError.of("R1", f"{quoted(written)} is no tick of the {scale} scale")
     if isinstance(written, str):
         text = written.strip().replace("\N{MINUS SIGN}", "-")
         if scale != "length" and _NUMBER.match(text) and len(text) <= _LONGEST:

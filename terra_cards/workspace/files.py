@@ -11,6 +11,7 @@ from terra_cards.source.limits import FILE_BYTES, FOLDER_DECK_BYTES
 
 FILE_LIMIT = FILE_BYTES  # a file (TC004, said by the reader)
 DECK_LIMIT = FOLDER_DECK_BYTES  # a deck folder (TC004)
+STDIN = "<stdin>"  # what standard input is called where it is no file's text
 DRAWING_LIMIT = 50_000_000  # bytes of a board's drawing
 _SKIPPED = frozenset({"node_modules", "__pycache__"})
 _ROOT_MARKS = ("terra-cards.toml", "pyproject.toml", ".git")

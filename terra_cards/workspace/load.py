@@ -14,12 +14,10 @@ from terra_cards.source.findings import Finding
 from terra_cards.source.reader import read
 from terra_cards.workspace.decks import load_deck
 from terra_cards.workspace.discover import Found, discover
-from terra_cards.workspace.files import Files, PathError
+from terra_cards.workspace.files import STDIN, Files, PathError
 from terra_cards.workspace.parts import Parts, unreadable
 
-__all__ = ["PathError", "Project", "Stray", "load"]
-
-STDIN = "<stdin>"
+__all__ = ["STDIN", "PathError", "Project", "Stray", "load"]
 
 
 @dataclass(frozen=True, slots=True)

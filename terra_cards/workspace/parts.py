@@ -23,7 +23,7 @@ from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.names import nearest
 from terra_cards.source.reader import read
 from terra_cards.source.span import LineTable, Span
-from terra_cards.workspace.files import DRAWING_LIMIT, Files, ReadError
+from terra_cards.workspace.files import DRAWING_LIMIT, STDIN, Files, ReadError
 
 if TYPE_CHECKING:
     from terra_cards.model.board_file import BoardFile, BoardInfo
@@ -104,7 +104,9 @@ class Parts:
         try:
             self.files.check(path, self.files.root(folder))
         except ReadError as error:
-            hint = f"paths start at the folder of '{use.document.path}'" if use.document.path else None
+            name = use.document.path
+            start = "the working folder" if name == STDIN else f"the folder of '{name}'"
+            hint = f"paths start at {start}" if name else None
             return None, use.finding(
                 "TC007", f"the {kind} file {shown(written)} cannot be read: {error}", hint
             )

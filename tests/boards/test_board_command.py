@@ -227,7 +227,7 @@ def test_a_name_of_several_areas_is_asked_back() -> None:
     [
         ("frnace", "did you mean 'france'?"),
         ("Frankriech", "did you mean 'france' (Frankreich)?"),
-        ("qqqqqqqq", "lists all areas"),
+        ("qqqqqqqq", "board show BOARD' lists all areas"),
     ],
 )
 def test_a_wrong_area_is_answered_with_the_right_one(name: str, hint: str) -> None:

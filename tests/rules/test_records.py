@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from terra_cards.rules.errors import SetupError
 from terra_cards.rules.header import Header, InlineCard, check_header_keys, read_header, solve_card
+from terra_cards.rules.near import quoted
 from terra_cards.rules.placing import PlacingGame
 from terra_cards.rules.record import record_lines
 from terra_cards.rules.replay import RecordError, replay
@@ -378,3 +379,19 @@ def test_no_damage_to_a_record_escapes_as_another_error(data):
     except RecordError as error:
         assert error.line >= 1
         assert error.clause
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("x", "'x'"),
+        (True, "true"),
+        (None, "null"),
+        (3.5, "3.5"),
+        (["ann", 1], "['ann', 1]"),
+        ({"a": [False]}, "{'a': [false]}"),
+        ("y" * 100, f"'{'y' * 59}…'"),
+    ],
+)
+def test_values_are_quoted_as_json_has_them_in_single_quotes(value, shown):
+    assert quoted(value) == shown

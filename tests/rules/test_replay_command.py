@@ -174,3 +174,9 @@ def test_wrong_usage(program, tmp_path):
 def test_standard_input(program):
     data = (RECORDS / "world.jsonl").read_bytes()
     assert program.json("replay", "-", stdin=data)[1]["finished"] is True
+
+
+def test_a_folder_is_no_record(program, tmp_path):
+    result = program("replay", str(tmp_path))
+    assert result.exit_code == 2
+    assert "is a folder" in result.stderr and "name the record itself" in result.stderr

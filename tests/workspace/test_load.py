@@ -466,3 +466,10 @@ def test_a_template_has_a_name_of_its_own(tmp_path: Path) -> None:
     project = load(["my.template.yaml"], cwd=tmp_path)
     assert told(project) == [("TC102", "my.template.yaml", 2, 1)]
     assert project.templates[0].name == "my.template.yaml"
+
+
+def test_paths_of_standard_input_start_at_the_working_folder(tmp_path: Path) -> None:
+    text = deck("piped", board="./none.board.yaml").encode()
+    (found,) = load(["-"], cwd=tmp_path, stdin=text).decks
+    (finding,) = (f for f in found.findings if f.code == "TC007")
+    assert finding.help == "paths start at the working folder"

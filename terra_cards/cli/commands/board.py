@@ -327,7 +327,7 @@ def _named_area(board: Board, name: str) -> Area:  # noqa: RET503
         listed = ", ".join(f"'{area.id}'" for area in called)
         usage_error(f"'{name}' lies in several areas of board '{board.id}'", f"name one of {listed}")
     near = names.nearest(name)
-    hint = f"'terra-cards board show {board.id}' lists all areas"
+    hint = "'terra-cards board show BOARD' lists all areas"
     if near:
         same = near.name == near.area.id
         hint = f"did you mean '{near.area.id}'" + ("?" if same else f" ({near.name})?")

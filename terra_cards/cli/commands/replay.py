@@ -59,6 +59,8 @@ def _read(record: Path) -> tuple[bytes, Path]:
             data = stream.read(LIMIT + 1)
     except FileNotFoundError:
         usage_error(f"{record}: there is no such file")
+    except IsADirectoryError:
+        usage_error(f"{record} is a folder", "name the record itself")
     except OSError as error:
         usage_error(f"{record}: {error.strerror or error}")
     if len(data) > LIMIT:
