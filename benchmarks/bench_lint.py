@@ -31,11 +31,18 @@ def cpu(command: list[str]) -> tuple[float, int]:
 
 
 def turns(programs: dict[str, list[str]], rounds: int) -> dict[str, float]:
-    """The least CPU time of each program, all run in turns."""
+    """The least CPU time of each program, all run in turns.
+
+    A program that ends with another status than 0 has not done the work that is compared (it may
+    have refused the schema, for one), so it ends the benchmark and no ratio is printed.
+    """
     best: dict[str, float] = {}
     for _ in range(rounds):
         for name, command in programs.items():
-            seconds, _ = cpu(command)
+            seconds, status = cpu(command)
+            if status != 0:
+                shown = " ".join(command)
+                sys.exit(f"{name} ended with status {status}, so nothing can be compared; run it:\n  {shown}")
             best[name] = min(seconds, best.get(name, seconds))
     return best
 

@@ -264,6 +264,9 @@ def bind_template(
     if base is not None:
         own_name = {**base["template"]} if isinstance(base.get("template"), dict) else {}
         own_name.pop("id", None)  # a template never goes by the name of the one that it extends
+        own = data.get("template")
+        if isinstance(own, dict) and own.get("title") == {}:
+            own_name.pop("title", None)  # a title without a text is a mistake, not a title left to the other
         data = extend({**base, "template": own_name}, data)
     found = bind(TemplateFile, data, sink, ())
     return found, tuple(sink.findings)

@@ -100,7 +100,8 @@ def _solve(
         if isinstance(answer, Sides):
             field = (*field, board.side)
         if scale not in board.scales:
-            problems.append(SolveProblem(field, "TC302", f"board '{board.id}' has no {scale} scale"))
+            advice = "its file has no ticks for it, or ticks that do not rise from the lowest to the highest"
+            problems.append(SolveProblem(field, "TC302", f"board '{board.id}' has no {scale} scale", advice))
             continue
         spaces = scale_hits(answer, scale, board)
         if spaces:
