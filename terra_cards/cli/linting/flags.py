@@ -1,0 +1,56 @@
+"""The flags of ``lint``, each with its help; what they mean is in :mod:`.options`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+FORMATS = ["text", "concise", "json", "github"]
+
+Paths = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[PATH]...", help="Files or folders; '-' is standard input. Default: this folder."
+    ),
+]
+Format = Annotated[str, typer.Option("--format", help=f"One of {', '.join(FORMATS)}.")]
+Fix = Annotated[bool, typer.Option("--fix", help="Apply fixes that keep what you meant.")]
+UnsafeFixes = Annotated[
+    bool,
+    typer.Option(
+        "--unsafe-fixes", help="Apply fixes that guess, too (implies --fix unless --diff is given)."
+    ),
+]
+Diff = Annotated[bool, typer.Option("--diff", help="Show what --fix would change, and change nothing.")]
+Select = Annotated[
+    list[str] | None,
+    typer.Option("--select", help="Run only these: codes, names, classes (TC2), ALL; by commas."),
+]
+Ignore = Annotated[list[str] | None, typer.Option("--ignore", help="Leave these out; wins over --select.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Warnings fail too.")]
+ExitZero = Annotated[bool, typer.Option("--exit-zero", help="End with status 0 whatever is found.")]
+SideTested = Annotated[
+    str | None, typer.Option("--side", help="Test one side of the boards: metric or imperial.")
+]
+Today = Annotated[
+    str | None,
+    typer.Option("--today", help="The date of today, YYYY-MM-DD; else SOURCE_DATE_EPOCH, else the clock."),
+]
+Simulation = Annotated[
+    Path | None,
+    typer.Option("--simulation", help="What 'simulate --format json' printed of a deck: for TC706, TC708."),
+]
+ConfigFile = Annotated[
+    Path | None,
+    typer.Option("--config", help="Take the settings from this file instead of terra-cards.toml."),
+]
+ShowConfig = Annotated[
+    bool, typer.Option("--show-config", help="Show the settings of each file, and which file set what.")
+]
+StdinFilename = Annotated[
+    str | None, typer.Option("--stdin-filename", help="The name of the file on standard input.")
+]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings only.")]
+Color = Annotated[str, typer.Option("--color", help="auto, always or never.")]

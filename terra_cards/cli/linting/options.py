@@ -1,0 +1,95 @@
+"""What the flags of ``lint`` mean: from words to values, wrong ones with status 2."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from terra_cards.cli.linting.run import Job
+from terra_cards.cli.output import usage_error
+
+if TYPE_CHECKING:
+    from terra_cards.lint.config import Config
+    from terra_cards.lint.played import Played
+    from terra_cards.workspace.lint_settings import Settings
+
+
+def job(
+    paths: list[str],
+    *,
+    config: Path | None,
+    select: list[str] | None,
+    ignore: list[str] | None,
+    side: str | None,
+    today: str | None,
+    stdin_filename: str | None,
+    simulation: Path | None,
+) -> Job:
+    """The job that the command line asks for; reads standard input where a path is ``-``."""
+    from terra_cards.lint.policy import Policy
+    from terra_cards.lint.selection import Layer, UnknownRuleError, selected
+    from terra_cards.workspace.lint_settings import Settings
+    from terra_cards.workspace.load import STDIN
+
+    played = _played(simulation)
+    command = Layer(_codes(select) if select is not None else None, _codes(ignore or []))
+    try:
+        selected([command])
+    except UnknownRuleError as unknown:
+        usage_error(str(unknown), unknown.hint)
+    cwd = Path.cwd()
+    if config is not None and not config.is_file():
+        usage_error(f"{config}: no such file")
+    settings = Settings(cwd, cwd / config if config else None)
+    stdin = sys.stdin.buffer.read() if "-" in paths else None
+    policy = Policy(lambda path: _config(settings, path), command)
+    return Job(paths, stdin, stdin_filename or STDIN, policy, _today(today), side, played)  # type: ignore[arg-type]
+
+
+def _config(settings: Settings, path: str) -> tuple[Config, str]:
+    from terra_cards.workspace.lint_settings import SettingsError
+
+    try:
+        return settings.config(path)
+    except SettingsError as error:
+        usage_error(str(error), error.hint)
+
+
+def _played(file: Path | None) -> Played | None:
+    """What a simulation found out, from its file."""
+    if file is None:
+        return None
+    import json
+
+    from terra_cards.lint.played import read
+
+    try:
+        return read(json.loads(file.read_text(encoding="utf-8-sig")))
+    except OSError as error:
+        usage_error(f"{file}: cannot be read: {error.strerror or error}")
+    except ValueError as error:
+        usage_error(
+            f"{file}: this is no result of a simulation: {error}", "write one with simulate --format json"
+        )
+
+
+def _codes(listed: list[str]) -> tuple[str, ...]:
+    return tuple(code.strip() for text in listed for code in text.split(",") if code.strip())
+
+
+def _today(text: str | None) -> datetime.date:
+    if text is not None:
+        try:
+            return datetime.date.fromisoformat(text)
+        except ValueError:
+            usage_error(f"--today '{text}' is not a date", "write it as YYYY-MM-DD")
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    if epoch:
+        try:
+            return datetime.datetime.fromtimestamp(int(epoch), datetime.UTC).date()
+        except (ValueError, OverflowError, OSError):
+            usage_error(f"SOURCE_DATE_EPOCH '{epoch}' is not a number of seconds")
+    return datetime.datetime.now(datetime.UTC).astimezone().date()
