@@ -18,9 +18,9 @@ from terra_cards.lint.directives import MARK
 from terra_cards.lint.document_view import DocumentView, FileKind, card_at
 from terra_cards.lint.parts import BoardView, EditionView, TemplateView
 from terra_cards.lint.policy import Plan, Policy
-from terra_cards.lint.report import Diagnostic, Fault, Report, ordered
+from terra_cards.lint.report import Diagnostic, Fault, Report, Silenced, ordered
 from terra_cards.lint.rule import Check, Options, Rule, Scope
-from terra_cards.lint.suppress import NEVER, Suppressions
+from terra_cards.lint.suppress import Suppressions
 from terra_cards.lint.view import View, settled
 from terra_cards.source.document import Document, Unread
 from terra_cards.source.findings import Finding, Pointer
@@ -193,28 +193,38 @@ class _Run:
         for finding in self.raw:
             by_path.setdefault(finding.path, []).append(finding)
         diagnostics: list[Diagnostic] = []
-        suppressed = 0
+        silenced: list[Silenced] = []
         for path, findings in by_path.items():
             document = documents.get(path)
             plan = self.policy.plan(path)
-            kept, silenced = self._suppress(document, path, findings, plan)
-            suppressed += silenced
+            kept, left_out = self._suppress(document, path, findings, plan)
+            silenced += left_out
             diagnostics += (_diagnostic(finding, plan, document) for finding in kept)
-        return Report(ordered(diagnostics), documents, self.cards, tuple(self.faults), suppressed)
+        silenced.sort(key=lambda one: one.diagnostic.total_key())
+        kinds = {path: kind for path, (kind, _) in self.kinds.items()}
+        return Report(ordered(diagnostics), documents, self.cards, tuple(self.faults), tuple(silenced), kinds)
 
     def _suppress(
         self, document: Document | None, path: str, findings: list[Finding], plan: Plan
-    ) -> tuple[list[Finding], int]:
+    ) -> tuple[list[Finding], list[Silenced]]:
         found = [finding for finding in findings if finding.code in plan.codes]
         if document is None:
-            return found, 0
+            return found, []
         found = [settled(finding, document) for finding in found]
         if MARK not in document.text:
-            return found, 0
+            return found, []
         kind = self.kinds.get(path, ("stray", document))[0]
         suppressions = Suppressions(document, kind)
-        kept = [f for f in found if f.code[2] in NEVER or not suppressions.silences(f)]
-        silenced = len(found) - len(kept)
+        kept: list[Finding] = []
+        silenced: list[Silenced] = []
+        for finding in found:
+            directive = suppressions.silencing(finding)
+            if directive is None:
+                kept.append(finding)
+            else:
+                diagnostic = _diagnostic(finding, plan, document)
+                span = directive.comment.span
+                silenced.append(Silenced(diagnostic, "comment", directive.reason, path, span))
         kept += (f for f in suppressions.findings(plan.codes.__contains__) if f.code in plan.codes)
         return kept, silenced
 

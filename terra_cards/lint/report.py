@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from terra_cards.lint.rule import Rule
 from terra_cards.source.document import Document
@@ -33,10 +33,30 @@ class Diagnostic:
         return self.finding.path
 
     def key(self) -> tuple[Any, ...]:
-        """The total order of CLI.md: path, line, column, code; the rest settles ties."""
+        """The order of CLI.md: path, line, column, code; then what else tells two findings apart."""
         finding = self.finding
         pointer = "/".join(map(str, finding.pointer or ()))
         return (finding.path, self.start, self.code, self.end, finding.message, pointer)
+
+    def total_key(self) -> tuple[Any, ...]:
+        """A key that is equal for equal findings only, so that no order of work shows through."""
+        finding = self.finding
+        rest = (finding.card or "", finding.help or "", self.severity, repr(finding.field))
+        return (*self.key(), *rest, repr(finding.fix), repr(finding.related))
+
+
+@dataclass(frozen=True, slots=True)
+class Silenced:
+    """A finding that is not shown: a comment in its file or an entry of a baseline accepts it.
+
+    ``reason`` is what the author gave for it, ``path`` and ``span`` where that is written.
+    """
+
+    diagnostic: Diagnostic
+    by: Literal["comment", "baseline"]
+    reason: str
+    path: str
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +75,18 @@ class Fault:
 
 @dataclass(frozen=True)
 class Report:
-    """The outcome of a run. ``documents`` holds every file that was read, by path."""
+    """The outcome of a run.
+
+    ``documents`` holds every file that was read, by path, and ``kinds`` what kind each is (deck,
+    cards, board, edition, template, stray).
+    """
 
     diagnostics: tuple[Diagnostic, ...]
     documents: dict[str, Document]
     cards: int
     faults: tuple[Fault, ...] = ()
-    suppressed: int = 0
+    silenced: tuple[Silenced, ...] = ()
+    kinds: Mapping[str, str] = field(default_factory=dict)
     counts: dict[Severity, int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -92,10 +117,13 @@ class Report:
 
 
 def ordered(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Diagnostics in their total order, exact repetitions once."""
+    """Diagnostics in their total order; of those that say the same of one place, the first."""
     found: dict[tuple[Any, ...], Diagnostic] = {}
     for diagnostic in diagnostics:
-        found.setdefault(diagnostic.key(), diagnostic)
+        key = diagnostic.key()
+        other = found.setdefault(key, diagnostic)
+        if other is not diagnostic and diagnostic.total_key() < other.total_key():
+            found[key] = diagnostic
     return tuple(found[key] for key in sorted(found))
 
 

@@ -40,15 +40,16 @@ class Suppressions:
             for code in directive.codes
         ]
 
-    def silences(self, finding: Finding) -> bool:
-        """Whether a comment silences a finding; marks every comment that does as used."""
-        silent = False
+    def silencing(self, finding: Finding) -> Directive | None:
+        """The first comment that silences a finding; marks every comment that does as used."""
+        first: Directive | None = None
         for use in self.uses:
             if use.rule is None or use.rule.code != finding.code or finding.code[2] in NEVER:
                 continue
             if self._reaches(use.directive, finding):
-                use.used = silent = True
-        return silent
+                use.used = True
+                first = first or use.directive
+        return first
 
     def _reaches(self, directive: Directive, finding: Finding) -> bool:
         if directive.reach == "file":

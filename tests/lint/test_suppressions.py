@@ -32,7 +32,10 @@ def test_before_a_card_counts_for_the_whole_card_and_no_other() -> None:
         ("TC201", "one"),
         ("TC201", "three"),
     ]
-    assert report.suppressed == 2
+    assert [(s.diagnostic.code, s.by, s.reason) for s in report.silenced] == [
+        ("TC201", "comment", "places of legend")
+    ] * 2
+    assert {text[slice(*s.span)] for s in report.silenced} == {"# terra: ignore[TC201] places of legend"}
 
 
 def test_blank_lines_and_comments_may_stand_between() -> None:
