@@ -16,10 +16,11 @@ from terra_cards.layout import hyphenation
 from terra_cards.layout.typeface import Face
 
 _SPACE = re.compile(r"[ \t\r\u2000-\u2006\u2008-\u200a\u3000]+")
-# a break without a space: after a hyphen or dash between letters or digits, a slash, a zero-width
-# space, and around ideographs but not before their closing or after their opening punctuation
+# a break without a space: after a hyphen, dash or slash between letters or digits (not in 2026-02-11 or
+# 2024/25, whose parts are one figure), a zero-width space, and around ideographs but not before their
+# closing or after their opening punctuation
 _SEAM = re.compile(
-    r"(?<=\w[-–/])(?=\w)|(?<=[\u200b\u2014])(?=\S)"
+    r"(?<=\w–)(?=\w)|(?<=[^\W\d][-/])(?=\w)|(?<=\d[-/])(?=[^\W\d])|(?<=[\u200b\u2014])(?=\S)"
     r"|(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af、。」』）])(?=[^\s、。」』）〕！？ー・])"
     r"|(?<=[^\s「『（〔])(?=[\u3040-\u30fe\u3400-\u9fff\uac00-\ud7af「『（])"
 )

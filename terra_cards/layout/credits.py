@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,6 +17,7 @@ _MARGIN = 14.0
 _SIZE, _LEADING = 7.5, 3.5  # points, and millimetres from line to line
 _HEADING, _TITLE = 9.5, 15.0
 _TOGETHER = 6  # lines of an entry, at most, that are not parted between columns
+_ADDRESS, _SIGN = re.compile(r"\w+://\S+"), re.compile(r"[/.?&=_-](?!$)")
 _HANG = 3.0  # millimetres by which the further lines of an entry stand in
 
 
@@ -90,9 +92,9 @@ def _lines(
 
 
 def _broken(entry: str, face: Face, width: float, lang: str) -> Iterator[str]:
-    """An entry in lines; addresses may break after a slash or a dot."""
+    """An entry in lines; addresses may break after a slash or a dot, dates and names nowhere."""
     units = width / MM_PER_POINT / _SIZE * 1000
-    soft = "".join(char + "\u200b" if char in "/.?&=_-" else char for char in entry)
+    soft = _ADDRESS.sub(lambda found: _SIGN.sub("\\g<0>\u200b", found[0]), entry)
     measured = breaking.measure(soft, face, 0.0, lang)
     breaks, _ = breaking.greedy(measured, units)
     for a, b in pairwise(breaks):

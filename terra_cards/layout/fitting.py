@@ -8,7 +8,7 @@ reported as an :class:`Overflow`, never made smaller.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from terra_cards.layout import breaking
@@ -119,7 +119,19 @@ def fit(text: str, setting: Setting, width: float, height: float, lang: str) -> 
             low = middle + 1
         else:
             high = middle
-    return at_step(low, tight) or smallest
+    return _loosened(at_step(low, tight) or smallest, setting, height)
+
+
+def _loosened(fitted: Fitted, setting: Setting, height: float) -> Fitted:
+    """Lines as far apart as the style wishes and the box allows: a text made smaller for its width has
+    height to spare."""
+    gaps = len(fitted.lines) - 1
+    if gaps < 1:
+        return fitted
+    first = (setting.face.primary.cap_height / 1000 + DESCENT) * fitted.size
+    room = (height / MM_PER_POINT - first) / gaps
+    leading = min(setting.leading * fitted.size, room)
+    return replace(fitted, leading=leading) if leading > fitted.leading else fitted
 
 
 def _at(

@@ -17,28 +17,26 @@ from terra_cards.layout.typeface import MM_PER_POINT
 
 _NBSP = "\u00a0"
 _APART = 0.38  # ems between names of which one takes two lines
-_MANY = 4
 _COMFORT = 7.6  # points at which a list is preferred to everything else
 _LIST_MIN = 6.0
+_GAIN = 1.4  # points for which a name is broken
 
 
-def heading_room(slot: Slot) -> float:
+def heading_room(slot: Slot, tight: bool = False) -> float:
     """Millimetres from the heading's capitals to those of the first name."""
-    return slot.setting.size / 3
+    return slot.setting.size / (3.6 if tight else 3)
 
 
-def fit_areas(names: list[str], slot: Slot, lang: str) -> tuple[Fitted, bool]:
-    """Names set into the box of the areas, and whether there is room for a heading above them.
+def fit_areas(names: list[str], slot: Slot, lang: str) -> tuple[Fitted, float]:
+    """Names set into the box of the areas, and the room that the heading above them takes.
 
-    The heading gives way before the names become small: the number of areas is told above.
+    The heading comes nearer before the names become small, and goes only where they would not fit: 0.
     """
-    room = heading_room(slot)
-    below = replace(slot, y=slot.y + room, height=slot.height - room)
-    fitted = fit_names(names, below, lang)
-    if not fitted.over and not fitted.wide and (fitted.size >= _COMFORT or len(names) < _MANY):
-        return fitted, True
-    full = fit_names(names, slot, lang)
-    return full, False
+    for room in (heading_room(slot), heading_room(slot, tight=True)):
+        fitted = fit_names(names, replace(slot, y=slot.y + room, height=slot.height - room), lang)
+        if not fitted.over and not fitted.wide and (fitted.size >= _COMFORT or room < heading_room(slot)):
+            return fitted, room
+    return fit_names(names, slot, lang), 0.0
 
 
 def fit_names(names: list[str], slot: Slot, lang: str) -> Fitted:
@@ -48,10 +46,10 @@ def fit_names(names: list[str], slot: Slot, lang: str) -> Fitted:
         return fit(names[0], setting, width, height, lang)
     listed = fit("\n".join(name.replace(" ", _NBSP) for name in names), setting, width, height, lang)
     good = not listed.over and not listed.wide and len(listed.lines) == len(names)
-    if good and listed.size >= _COMFORT:
+    if good and listed.size >= setting.size - _GAIN:
         return listed
     wrapped = _wrapped(names, setting, width, height)
-    if wrapped is not None and wrapped.size >= max(_COMFORT, listed.size + 0.8 if good else 0.0):
+    if wrapped is not None and wrapped.size >= max(_COMFORT, listed.size + _GAIN if good else 0.0):
         return wrapped
     if good and listed.size >= _LIST_MIN:
         return listed

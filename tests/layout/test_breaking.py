@@ -187,3 +187,16 @@ def test_a_last_line_of_one_short_word_is_filled_up() -> None:
         greedy_last = face().width(measured.line(breaks[-2], breaks[-1])) / width
         last = face().width(lines[-1]) / width
         assert last >= min(greedy_last, 0.3) - 1e-9
+
+
+@pytest.mark.parametrize("figure", ["2026-02-11", "2024/25", "1/2", "0800-123-456"])
+def test_parts_of_a_figure_stay_together(figure: str) -> None:
+    text = f"abgerufen am {figure} und noch einmal am {figure} und {figure}"
+    for width in range(3000, 16000, 250):
+        assert sum(line.count(figure) for line in _lines(text, width)) == 3, width
+
+
+def test_words_may_break_after_their_hyphen_and_ranges_after_their_dash() -> None:
+    assert _lines("Baden-Württemberg", 3500) == ["Baden-", "Württemberg"]
+    assert _lines("120000000–150000000", 6000) == ["120000000–", "150000000"]
+    assert _lines("A7-Brücke", 2000)[0] == "A7-"

@@ -60,3 +60,19 @@ def test_many_sources_run_over_as_many_pages_as_they_need(tmp_path: Path, paper:
     for index in range(last.get_textpage().count_chars()):
         left, bottom, right, top = last.get_textpage().get_charbox(index)
         assert left >= -0.1 and right <= wide and bottom >= 10 and top <= high
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "card"])
+def test_dates_and_hyphened_names_are_whole_on_their_lines(tmp_path: Path, paper: str) -> None:
+    def sourced(number: int) -> str:
+        title = f"{'A' * number} {'b' * (number % 7)} Saint-Denis"
+        return (
+            card(number)
+            + f"    sources: [{{title: {title}, url: 'https://example.org/', accessed: 2026-02-11}}]\n"
+        )
+
+    deck = write_deck(tmp_path, [sourced(number) for number in range(1, 31)])
+    render(deck, "-o", tmp_path / "o.pdf", "--credits", "--paper", paper)
+    document = pypdfium2.PdfDocument(tmp_path / "o.pdf")
+    lines = [line for page in document for line in page.get_textpage().get_text_range().splitlines()]
+    assert sum("2026-02-11" in line for line in lines) == 30

@@ -9,7 +9,7 @@ from terra_cards.layout.design import Box, Slot
 from terra_cards.layout.drawing import Group, Shape
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.fitting import Fitted
-from terra_cards.layout.names import fit_areas, heading_room
+from terra_cards.layout.names import fit_areas
 from terra_cards.layout.parts.tasks import cells
 from terra_cards.layout.paths import rectangle
 
@@ -29,10 +29,10 @@ def areas(easel: Easel, _box: Box) -> None:
     names = easel.text("areas")
     if slot is None or not names:
         return
-    fitted, heading = fit_areas(names.split("\n"), slot, easel.content.lang)
-    if heading:
+    fitted, room = fit_areas(names.split("\n"), slot, easel.content.lang)
+    if room:
         easel.write("heading")
-        slot = replace(slot, y=slot.y + heading_room(slot))
+        slot = replace(slot, y=slot.y + room)
     easel.place(fitted, slot)
 
 
