@@ -13,8 +13,11 @@ from terra_cards.model.leaf import Leaf
 from terra_cards.model.problem import Pointer, Problem, Unreadable
 from terra_cards.model.ticks import tick
 from terra_cards.model.values import blank, kind
+from terra_cards.source.document import Plain
+from terra_cards.source.names import nearest
 
 SIDES: tuple[Side, ...] = ("metric", "imperial")
+_BOTH = "give both sides, or one text for both"
 
 
 def written(answer: Answer | Sides) -> list[tuple[Pointer, Answer]]:
@@ -32,7 +35,10 @@ def on_side(answer: Answer | Sides, side: Side) -> tuple[Pointer, Answer]:
 def read_answer(value: object, scale: ScaleName, side: Side | None = None) -> Answer:
     """One text in the answer language; raises Unreadable."""
     if not isinstance(value, str):
-        raise Unreadable(Problem("TC103", f"an answer is a text such as 1889 or 330 m, not {kind(value)}"))
+        advice = "write one value, range or period" if isinstance(value, list) else None
+        raise Unreadable(
+            Problem("TC103", f"an answer is a text such as 1889 or 330 m, not {kind(value)}", advice)
+        )
     if blank(value):
         raise Unreadable(Problem("TC107", "the answer is empty", "write a value, a range or a period"))
     try:
@@ -75,18 +81,23 @@ def tick_reader(scale: ScaleName) -> Any:
 def _sides(value: dict[str, object], scale: ScaleName) -> Sides:
     problems: list[Problem] = []
     found: dict[str, Answer] = {}
+    if not any(nearest(side, SIDES) for side in value):
+        advice = "write one text for both sides, or {metric: ..., imperial: ...}"
+        raise Unreadable(Problem("TC103", "an answer is a text such as 1889 or 330 m, not a map", advice))
     for side, text in value.items():
         if side not in SIDES:
             problems.append(unknown_key(side, (), SIDES, value)[0])
+            continue
+        if isinstance(text, Plain) and text == "":
+            problems.append(Problem("TC102", f"'{side}' has no value", _BOTH, (side,), "key"))
             continue
         try:
             found[side] = read_answer(text, scale, side)
         except Unreadable as error:
             problems.extend(problem.under(side) for problem in error.problems)
     near = {problem.replacement for problem in problems if problem.code == "TC101"}
-    advice = "give both sides, or one text for both"
     lacking = [side for side in SIDES if side not in value and side not in near]
-    problems.extend(replace(missing(side), help=advice) for side in lacking)
+    problems.extend(replace(missing(side), help=_BOTH) for side in lacking)
     if problems:
         raise Unreadable(*problems)
     return Sides(found["metric"], found["imperial"])

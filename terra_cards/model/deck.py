@@ -204,6 +204,8 @@ class Source(Record):
 class Card(Record):
     """One theme with its areas and two tasks."""
 
+    usual = frozenset({"difficulty"})
+
     id: Maybe[Id] = key(
         "Id",
         "Name of the card, unique in the deck: small letters, digits and hyphens. "
@@ -222,7 +224,11 @@ class Card(Record):
         ["france"],
         ["alps", "italy"],
     )
-    tasks: Maybe[Tasks] = key("Tasks", "Exactly two of year, length and number.")
+    tasks: Maybe[Tasks] = key(
+        "Tasks",
+        "Exactly two of year, length and number.",
+        {"year": {"ask": "opened", "answer": "1889"}, "length": {"ask": "height", "answer": "330 m"}},
+    )
     difficulty: Maybe[Words] | None = key(
         "Difficulty",
         "One of the edition's levels. Needed exactly where the edition has levels.",
@@ -288,6 +294,8 @@ class Card(Record):
 
 class DeckInfo(Record):
     """What holds for the whole deck."""
+
+    usual = frozenset({"board"})
 
     id: Maybe[Id] = key("Id", "Name of the deck: small letters, digits and hyphens.", "world-starter")
     title: Maybe[Text] = key(

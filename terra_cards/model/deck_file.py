@@ -13,7 +13,11 @@ class DeckFile(Record):
     """A deck: what holds for all of it, then its cards, or its crises and solutions."""
 
     format: Maybe[FormatVersion] = key("Format", "Version of the deck language.", 1)
-    deck: Maybe[DeckInfo] = key("Deck", "What holds for the whole deck.")
+    deck: Maybe[DeckInfo] = key(
+        "Deck",
+        "What holds for the whole deck.",
+        {"id": "my-deck", "title": "My deck", "edition": "terra", "board": "world", "languages": ["en"]},
+    )
     cards: Maybe[tuple[Maybe[Card], ...]] = key(
         "Cards",
         "The cards of a quiz deck, each with one theme. In a deck folder more stand in cards/.",

@@ -11,12 +11,17 @@ from terra_cards.source.names import nearest
 
 # What people write who think of the thing and not of its key. No fix: they may mean something else.
 _OTHER_WORDS = {
-    "color": "colour", "colours": "colour", "coordinates": "location", "coords": "location",
-    "date": "as_of", "description": "info", "hint": "compass", "image": "photo", "img": "photo",
-    "level": "difficulty", "licence": "license", "name": "title", "picture": "photo",
-    "position": "location", "quarter": "compass", "question": "ask", "questions": "tasks",
-    "region": "areas", "regions": "areas", "result": "answer", "solution": "answer",
-    "subject": "theme", "text": "info", "title": "theme", "topic": "theme", "value": "answer",
+    "amount": "number", "author": "authors credit", "category": "tags", "color": "colour",
+    "colours": "colour", "coordinates": "location", "coords": "location", "count": "number",
+    "country": "areas", "date": "as_of accessed year", "depth": "length", "description": "info alt",
+    "distance": "length", "height": "length", "hint": "compass", "image": "photo", "img": "photo",
+    "latlon": "location", "level": "difficulty", "licence": "license", "link": "url",
+    "name": "title theme", "path": "file", "picture": "photo", "population": "number",
+    "position": "location", "quantity": "number", "quarter": "compass", "question": "ask theme",
+    "questions": "tasks", "region": "areas", "regions": "areas", "result": "answer",
+    "size": "length", "solution": "answer", "src": "file url", "subject": "theme", "tag": "tags",
+    "text": "info ask", "title": "theme ask", "topic": "theme", "value": "answer", "weight": "number",
+    "when": "year", "width": "length",
 }  # fmt: skip
 
 
@@ -33,6 +38,12 @@ def missing(key: str, example: str | None = None, pointer: Pointer = ()) -> Miss
     return Missing("TC102", f"the key '{key}' is missing", advice, pointer, "key", key=key)
 
 
+def _others(names: list[str], taken: Iterable[str]) -> str:
+    """The known keys that are not written yet."""
+    written = set(taken)
+    return listed(tuple(name for name in names if name not in written)) or "none"
+
+
 def unknown_key(
     name: str, pointer: Pointer, known: Iterable[str], taken: Iterable[str]
 ) -> tuple[Problem, str | None]:
@@ -44,8 +55,14 @@ def unknown_key(
     names = list(known)
     near = nearest(name, names)
     if near is None:
-        other = _OTHER_WORDS.get(name.lower())
-        hint = f"did you mean '{other}'?" if other in names else f"the keys here are {listed(tuple(names))}"
+        meant = [word for word in _OTHER_WORDS.get(name.lower(), "").split() if word in names]
+        missing_yet = [word for word in meant if word not in set(taken)]
+        if missing_yet:
+            hint = f"did you mean '{missing_yet[0]}'?"
+        elif meant:
+            hint = f"'{meant[0]}' is here already; the other keys are {_others(names, taken)}"
+        else:
+            hint = f"the keys here are {listed(tuple(names))}"
         return Problem("TC101", f"unknown key {shown(name)}", hint, where, "key"), None
     second = nearest(name, [other for other in names if other != near.name])
     free = near.name not in set(taken)

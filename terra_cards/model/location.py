@@ -21,7 +21,14 @@ _DEGREES = rf"{_SPACE}°?{_SPACE}"
 _PLAIN = re.compile(rf"([+-]?{_FIGURE}){_DEGREES},{_SPACE}([+-]?{_FIGURE}){_DEGREES}")
 _LETTERS = re.compile(rf"({_FIGURE}){_DEGREES}([NS]),{_SPACE}({_FIGURE}){_DEGREES}([EW])")
 _TURNED = re.compile(rf"({_FIGURE}){_DEGREES}([EW]),{_SPACE}({_FIGURE}){_DEGREES}([NS])")
-_COMMAS = re.compile(r"[+-]?[0-9]{1,3},[0-9]+ *[,; ] *[+-]?[0-9]{1,3},[0-9]+")
+_ANY = r"[+-]?[0-9]{1,3}(?:[.,][0-9]+)?"
+_BETWEEN = r"\s*°?\s*[,;/|\s]\s*"
+#: Two figures that can only be meant as a location, with the letters in front, behind or not at all.
+_MEANT = (
+    re.compile(rf"()({_ANY})(){_BETWEEN}()({_ANY})()\s*°?"),
+    re.compile(rf"([NS])\s*({_ANY})(){_BETWEEN}([EWO])\s*({_ANY})()\s*°?", re.IGNORECASE),
+    re.compile(rf"()({_ANY})\s*°?\s*([NS]){_BETWEEN}()({_ANY})\s*°?\s*([EWO])", re.IGNORECASE),
+)
 _MINUTES = re.compile(
     r"([0-9]{1,3})\s*°\s*([0-9]{1,2}(?:\.[0-9]+)?)\s*['′’](?:\s*([0-9]{1,2}(?:\.[0-9]+)?)\s*(?:\"|″|''|”))?\s*([NSEWO])"
 )
@@ -142,8 +149,11 @@ def _place(value: object, pointer: Pointer) -> Location:
     if not isinstance(value, dict):
         lat, lon = coordinates(value)
         return Location(lat, lon, None, str(value), pointer)
-    if {"lat", "lon"} <= value.keys() or {"latitude", "longitude"} <= value.keys():
-        raise Unreadable(Problem("TC103", "a location is written as one text", _ADVICE))
+    for keys in (("lat", "lon"), ("lat", "lng"), ("lat", "long"), ("latitude", "longitude")):
+        if all(key in value for key in keys):
+            meant = f"{value[keys[0]]}, {value[keys[1]]}"
+            advice = f"write location: {meant}" if _PLAIN.fullmatch(meant) else _ADVICE
+            raise Unreadable(Problem("TC103", "a location is written as one text", advice))
     problems = [
         unknown_key(name, (), ("at", "area"), value)[0] for name in value if name not in ("at", "area")
     ]
@@ -222,14 +232,25 @@ def _unreadable(value: str) -> Problem:
             replacement=better,
         )
     advice = _ADVICE
-    if _COMMAS.fullmatch(value.strip()):
-        advice = "write decimals with a point, and one comma between: 48.8584, 2.2945"
     minutes = [_decimal(*found.groups()) for found in _MINUTES.finditer(value)]
     if len(minutes) == 2:
         advice = f"write decimal degrees: {minutes[0]}, {minutes[1]}"
-    elif _LETTERS.fullmatch(value.strip().upper()) or _PLAIN.fullmatch(value.strip()):
-        advice = f"write {value.strip().upper()}"
+    elif meant := _meant(value.strip()):
+        advice = f"write {meant}"
     return Problem("TC103", f"{shown(value)} is not a location", advice)
+
+
+def _meant(value: str) -> str | None:
+    """The location that two figures in another form can only mean: ``N 48.86; E 2,29``."""
+    for form in _MEANT:
+        found = form.fullmatch(value)
+        if found:
+            letters = (found[1] or found[3]).upper(), (found[4] or found[6]).upper().replace("O", "E")
+            lat, lon = found[2].replace(",", "."), found[5].replace(",", ".")
+            better = f"{lat} {letters[0]}, {lon} {letters[1]}" if letters[0] else f"{lat}, {lon}"
+            if _PLAIN.fullmatch(better) or _LETTERS.fullmatch(better):
+                return better
+    return None
 
 
 def _decimal(degrees: str, minutes: str, seconds: str | None, letter: str) -> str:

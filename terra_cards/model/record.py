@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -12,14 +13,18 @@ class Record(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=(), validate_default=False)
 
+    #: Keys that may be left out only where something outside the map allows it: one without a value
+    #: is a key that lacks its value.
+    usual: ClassVar[frozenset[str]] = frozenset()
 
-class Conditional(Record):
+
+class Conditional(Record, ABC):
     """A map of which some keys are required only where others are not there."""
 
     @classmethod
+    @abstractmethod
     def lacking(cls, data: dict[str, Any]) -> tuple[str, ...]:
         """The keys that a map lacks, given those it has."""
-        raise NotImplementedError
 
     @model_validator(mode="before")
     @classmethod

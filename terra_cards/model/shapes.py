@@ -51,7 +51,7 @@ class Map:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key of a model; ``example`` is its first example as an author would write it."""
+    """One key of a model; ``example`` is how an author would write it: a text in both its forms."""
 
     shape: Shape
     required: bool
@@ -77,9 +77,17 @@ def of_model(model: type[Record]) -> Keys:
     for name, info in model.model_fields.items():
         required = info.is_required()
         default = None if required else info.get_default(call_default_factory=True)
-        example = _written(info.examples[0]) if info.examples else None
+        example = _example(info.examples) if info.examples else None
         keys[name] = Key(_of(info.annotation, tuple(info.metadata)), required, default, example)
     return Keys(model, keys)
+
+
+def _example(examples: list[Any]) -> str:
+    """The first example; of a text first the plain one, which a deck of one language wants."""
+    first, second = _written(examples[0]), examples[1] if len(examples) > 1 else None
+    if isinstance(examples[0], dict) and isinstance(second, str) and "en" in examples[0]:
+        return f"{_written(second)}, or {first}"
+    return first
 
 
 def _written(example: Any, inside: bool = False) -> str:
@@ -127,5 +135,6 @@ def _of(annotation: Any, metadata: tuple[Any, ...]) -> Shape:
 
 def _read_map(value: Any) -> Any:
     if not isinstance(value, dict):
-        raise Unreadable(Problem("TC103", f"this must be a map, not {kind(value)}"))
+        advice = "write {name: value}, or each entry on a line of its own"
+        raise Unreadable(Problem("TC103", f"this must be a map, not {kind(value)}", advice))
     return value

@@ -67,7 +67,8 @@ def blank(text: str) -> bool:
 def read_text(value: object) -> str:
     """Any scalar, as written; TC107 where nothing of it would be seen."""
     if not isinstance(value, str):
-        raise Unreadable(Problem("TC103", f"this must be a text, not {kind(value)}"))
+        advice = "write each text on its own" if isinstance(value, list) else "write one text"
+        raise Unreadable(Problem("TC103", f"this must be a text, not {kind(value)}", advice))
     if not value.isascii() and any("\ud800" <= c <= "\udfff" for c in value):
         raise Unreadable(Problem("TC103", "this holds half a character", "write the text anew"))
     if blank(value):
@@ -94,7 +95,10 @@ def kebab(text: str) -> str:
 def read_id(value: object) -> str:
     """A kebab-case id: small letters, digits, single hyphens between; TC106 where it is none."""
     if not isinstance(value, str):
-        raise Unreadable(Problem("TC103", f"this must be an id such as eiffel-tower, not {kind(value)}"))
+        advice = "write small letters, digits and hyphens"
+        raise Unreadable(
+            Problem("TC103", f"this must be an id, not {kind(value)}", f"{advice}: eiffel-tower")
+        )
     if _ID.fullmatch(value):
         return str(value)
     better = kebab(value)
@@ -126,7 +130,7 @@ def one_of(*allowed: str, what: str) -> Leaf:
 
 def listed(words: tuple[str, ...]) -> str:
     """Words as a sentence lists them."""
-    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def typed(value: object) -> Any:
@@ -351,8 +355,8 @@ def read_wikidata(value: object) -> str:
     """The id of an item on Wikidata."""
     text = read_text(value)
     if not re.fullmatch("Q[1-9][0-9]*", text):
-        found = re.search("Q[1-9][0-9]*", text)
-        hint = f"write {found[0]}" if found else "write the item's number, such as Q243"
+        found = re.search("[Qq]([1-9][0-9]*)", text) or re.fullmatch("([1-9][0-9]*)", text.strip())
+        hint = f"write Q{found[1]}" if found else "write the item's number, such as Q243"
         raise Unreadable(Problem("TC104", f"{shown(text)} is not an item of Wikidata", hint))
     return text
 

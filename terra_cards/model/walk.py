@@ -10,7 +10,7 @@ from terra_cards.model.invalid import INVALID
 from terra_cards.model.keys import missing, unknown_key
 from terra_cards.model.problem import Pointer, Problem, Unreadable
 from terra_cards.model.record import Conditional
-from terra_cards.model.shapes import Fixed, Keys, Map, Shape, Value
+from terra_cards.model.shapes import Fixed, Key, Keys, List, Map, Shape, Value
 from terra_cards.model.values import kind
 from terra_cards.source.document import Plain, Unread
 
@@ -47,7 +47,7 @@ def walk(shape: Shape, value: object, pointer: Pointer, report: Report) -> Any:
     if isinstance(shape, Map):
         return _map(shape, value, pointer, report)
     if not isinstance(value, list):
-        report(_wrong_type(value, pointer, "a list", _list_advice(value, pointer)))
+        report(_wrong_type(value, pointer, "a list", _list_advice(shape, value, pointer)))
         return INVALID
     if isinstance(shape, Fixed):
         if len(value) != len(shape.items):
@@ -87,10 +87,13 @@ def _subject(pointer: Pointer) -> str:
 
 def _named(problem: Problem, pointer: Pointer) -> Problem:
     """A leaf's problem at its place in the file; where it says "this", the message names the key."""
-    message = problem.message
+    message, advice = problem.message, problem.help
+    where = (*pointer, *problem.pointer)
     if message.startswith("this "):
-        message = f"{_subject((*pointer, *problem.pointer))} {message[5:]}"
-    return replace(problem, message=message, pointer=(*pointer, *problem.pointer))
+        message = f"{_subject(where)} {message[5:]}"
+        if problem.code == "TC107" and where and isinstance(where[-1], int):
+            advice = "write the text, or remove the item"
+    return replace(problem, message=message, help=advice, pointer=where)
 
 
 def _wrong_type(value: object, pointer: Pointer, wanted: str, advice: str) -> Problem:
@@ -99,18 +102,41 @@ def _wrong_type(value: object, pointer: Pointer, wanted: str, advice: str) -> Pr
     return Problem("TC103", f"{_subject(pointer)} must be {wanted}, not {kind(value)}", advice, pointer)
 
 
-def _list_advice(value: object, pointer: Pointer) -> str:
+def _list_advice(shape: List | Fixed, value: object, pointer: Pointer) -> str:
     """How to make a list of a value that is none."""
     name = pointer[-1] if pointer else None
-    if (
-        isinstance(value, str)
-        and isinstance(name, str)
-        and value
-        and len(value) <= 40
-        and value.isprintable()
-    ):
+    if isinstance(shape, List) and isinstance(shape.item, Keys):
+        return f"write each item on a line of its own, as '- {_entry(shape.item)}'"
+    if isinstance(name, str) and _short(value):
         return f"write {name}: [{value}]"
     return "write [...], or each item on a line after '- '"
+
+
+def _short(value: object) -> bool:
+    """Whether a value is a text that an advice can repeat, inside brackets too."""
+    return (
+        isinstance(value, str)
+        and 0 < len(value) <= 40
+        and value.isprintable()
+        and not any(sign in value for sign in ",[]{}\"'#: ")
+    )
+
+
+def _entry(shape: Keys) -> str:
+    """A map with the keys that it needs, else with its first two."""
+    needed = [name for name, key in shape.keys.items() if key.required] or list(shape.keys)[:2]
+    return "{" + ", ".join(f"{name}: ..." for name in needed) + "}"
+
+
+def _map_advice(shape: Keys, value: object, pointer: Pointer) -> str:
+    """How to make a map of a value that is none: ``year: 1889`` was to be its answer."""
+    name = pointer[-1] if pointer else None
+    needed = [key for key, about in shape.keys.items() if about.required]
+    if len(needed) == 1 and isinstance(name, str) and isinstance(value, str) and 0 < len(value) <= 40:
+        plain = value.isprintable() and not any(sign in value for sign in ",[]{}\"'#:")
+        return f"write {name}: {{{needed[0]}: {value if plain else '...'}}}"
+    keys = tuple(needed or shape.keys)
+    return f"its keys are {', '.join(keys)}" if len(keys) > 1 else f"its key is {keys[0]}"
 
 
 def _map(shape: Map, value: object, pointer: Pointer, report: Report) -> Any:
@@ -140,8 +166,7 @@ def _map(shape: Map, value: object, pointer: Pointer, report: Report) -> Any:
 
 def _keys(shape: Keys, value: object, pointer: Pointer, report: Report) -> Any:
     if not isinstance(value, dict):
-        needed = tuple(name for name, key in shape.keys.items() if key.required) or tuple(shape.keys)
-        report(_wrong_type(value, pointer, "a map", f"its keys are {', '.join(needed)}"))
+        report(_wrong_type(value, pointer, "a map", _map_advice(shape, value, pointer)))
         return INVALID
     broken = check_keys(shape, value, pointer, report)
     cut = set(cut_texts(shape, value).values())
@@ -150,11 +175,26 @@ def _keys(shape: Keys, value: object, pointer: Pointer, report: Report) -> Any:
         if name in broken:
             fields[name] = INVALID
         elif name in value:
-            found = walk(key.shape, value[name], (*pointer, name), report)
+            found = walk(key.shape, value[name], (*pointer, name), _or_left_out(key, name, value, report))
             fields[name] = INVALID if name in cut else found
         else:
             fields[name] = key.default
     return shape.model.model_construct(**fields)
+
+
+def _or_left_out(key: Key, name: str, value: dict[str, Any], report: Report) -> Report:
+    """Of a value that is empty: what it may look like, or that its key may go."""
+    inner = value[name]
+    if key.example is None or not (nothing(inner) or (isinstance(inner, str) and key.required)):
+        return report
+
+    def with_example(problem: Problem) -> None:
+        if problem.code == "TC107" or nothing(inner):
+            may_go = "" if key.required else ", or leave the key out"
+            problem = replace(problem, help=f"write {name}: {key.example}{may_go}")
+        report(problem)
+
+    return with_example
 
 
 def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Report) -> set[str]:
@@ -168,6 +208,8 @@ def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Rep
     for name in value:
         if name not in shape.keys:
             problem, meant = unknown_key(name, pointer, shape.keys, value)
+            if problem.replacement is not None and not _fits(shape.keys[problem.replacement], value[name]):
+                problem = replace(problem, replacement=None)  # the new key would be the next mistake
             if name in cut:
                 problem = replace(
                     problem, help=f"a comma ended the text of '{cut[name]}': leave it out, or quote the text"
@@ -178,7 +220,8 @@ def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Rep
     model = shape.model
     conditional = model.lacking(value) if issubclass(model, Conditional) else ()
     for name, key in shape.keys.items():
-        if name in broken or not (key.required or name in conditional):
+        empty = name in value and nothing(value[name])
+        if name in broken or not (key.required or name in conditional or (empty and name in model.usual)):
             continue
         if name not in value:
             if "<<" not in value:
@@ -191,6 +234,13 @@ def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Rep
             report(Problem("TC102", f"'{name}' has no value", advice, (*pointer, name), "key"))
             broken.add(name)
     return broken
+
+
+def _fits(key: Key, value: object) -> bool:
+    """Whether a value can be read under a key."""
+    problems: list[Problem] = []
+    walk(key.shape, value, (), problems.append)
+    return not problems
 
 
 def cut_texts(shape: Keys, value: dict[str, Any]) -> dict[str, str]:
