@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from terra_cards.cli.output import Exit, choose, complain, print_json, usage_error
+from terra_cards.cli import board_build_report
+from terra_cards.cli.board_build_report import Result
+from terra_cards.cli.output import Exit, choose, complain, usage_error
+from terra_cards.cli.progress import Stages
 
 if TYPE_CHECKING:
-    from terra_cards.model.mapmaking.author_board import Doubt
     from terra_cards.model.mapmaking.author_map import AuthorMap
-    from terra_cards.model.mapmaking.features import Area, Shapes
+    from terra_cards.model.mapmaking.features import Area, Wanted
 
 LIMIT = 200_000_000  # bytes of shapes
 _KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -27,13 +28,22 @@ def build(
         str, typer.Option("--name", metavar="PROPERTY", help="The property with the areas' names.")
     ],
     output: Annotated[
-        str, typer.Option("--output", "-o", help="The board file; its drawing is written beside it.")
+        str, typer.Option("--output", "-o", help="The board file; its drawings are written beside it.")
     ],
     id_property: Annotated[
         str | None,
         typer.Option(
             "--id-property", metavar="PROPERTY", help="The property with the areas' ids; else the names."
         ),
+    ] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            "--kind", metavar="PROPERTY", help="The property that says land or sea; else all is land."
+        ),
+    ] = None,
+    sea: Annotated[
+        list[str] | None, typer.Option("--sea", help="Areas that are sea: ids or names, by commas.")
     ] = None,
     layer: Annotated[
         str | None, typer.Option("--layer", help="Which object of a TopoJSON file that holds several.")
@@ -43,6 +53,12 @@ def build(
     ] = None,
     title: Annotated[str | None, typer.Option("--title", help="Title of the board; else its id.")] = None,
     lang: Annotated[str, typer.Option("--lang", help="Language of the names: en, de, pt-BR.")] = "en",
+    translation: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--translation", metavar="LANG=PROPERTY", help="Names in another language too: de=NAME_DE."
+        ),
+    ] = None,
     credit: Annotated[
         str | None, typer.Option("--credit", help="Whom the shapes are owed to; printed on posters.")
     ] = None,
@@ -50,8 +66,12 @@ def build(
         str | None,
         typer.Option("--accuracy", help="How far the drawing may be off: 10 km; else by its size."),
     ] = None,
+    plane: Annotated[
+        bool, typer.Option("--plane", help="The coordinates are of no globe: x to the right, y upwards.")
+    ] = False,
     force: Annotated[bool, typer.Option("--force", "-f", help="Overwrite what is there.")] = False,
     format: Annotated[str, typer.Option("--format", help="text, or json on standard output.")] = "text",  # noqa: A002
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but errors.")] = False,
 ) -> None:
     """Make a board of your own map: neighbours from the shapes, simplified, projection chosen, checked.
 
@@ -59,31 +79,42 @@ def build(
     wrong is put right under 'corrections' in the board file. The scales are a beginning: edit them.
     """
     choose(format, ["text", "json"], "format")
-    target, drawing = _targets(output, force)
+    target, drawing, hint = _targets(output, force)
     _check_id(board_id)
-    _check_lang(lang)
-    wanted = _kilometres(accuracy)
+    _check_lang(lang, "--lang")
+    names = {lang: name, **_translations(translation, lang)}
+    km = _kilometres(accuracy)
     data = _read(Path(shapes))
-    read, made, found = _make(data, shapes, name, id_property, layer, leave_out, wanted)
-    from terra_cards.model.mapmaking.author_board import board_text
+    from terra_cards.model.mapmaking.features import Wanted
 
-    text = board_text(
-        made,
-        read.areas,
-        board=board_id,
-        title=title or board_id,
-        lang=lang,
-        geometry=drawing.name,
-        credit=credit,
-        found=found,
-    )
-    _check(text, made, target)
-    _save(drawing, made.topojson)
-    _save(target, text.encode("utf-8"))
-    _report(read, made, found, target, drawing, format)
+    wanted = Wanted(names, id_property, kind, _listed(sea), layer, plane)
+    with Stages(quiet) as told:
+        result = _make(data, shapes, wanted, _listed(leave_out), km, told)
+        from terra_cards.model.mapmaking.author_board import board_text
+
+        text = board_text(
+            result.made,
+            result.read.areas,
+            board=board_id,
+            title=title or board_id,
+            lang=lang,
+            geometry=drawing.name,
+            hint_map=hint.name,
+            credit=credit,
+            found=result.doubts,
+        )
+        told("checking the board")
+        _check(text, result.made, target)
+    for path, content in ((drawing, result.made.topojson), (hint, result.made.hint), (target, text.encode())):
+        _save(path, content)
+    if format == "json":
+        board_build_report.as_json(result, target, drawing, hint)
+    elif not quiet:
+        board_build_report.as_text(result, target, drawing, hint)
 
 
-def _targets(output: str, force: bool) -> tuple[Path, Path]:
+def _targets(output: str, force: bool) -> tuple[Path, Path, Path]:
+    """The board file, its drawing, and the one for cards; the program ends where one cannot be written."""
     path = Path(output)
     if path.is_dir() or output.endswith(("/", "\\")):
         usage_error(f"{output}: it is a folder", "name a file: -o my.board.yaml")
@@ -91,11 +122,14 @@ def _targets(output: str, force: bool) -> tuple[Path, Path]:
         usage_error(f"{output}: the name must end in .board.yaml", "write -o my.board.yaml")
     if not path.parent.is_dir():
         usage_error(f"{output}: there is no folder '{path.parent}'")
-    drawing = path.with_name(path.name.rsplit(".board.", 1)[0] + ".topojson")
-    for one in (path, drawing):
+    stem = path.name.rsplit(".board.", 1)[0]
+    drawing, hint = path.with_name(f"{stem}.topojson"), path.with_name(f"{stem}.hint.topojson")
+    for one in (path, drawing, hint):
+        if one.is_dir():
+            usage_error(f"{one}: it is a folder", "choose another name for the board: -o my.board.yaml")
         if one.exists() and not force:
             usage_error(f"{one} is there already", "--force overwrites it")
-    return path, drawing
+    return path, drawing, hint
 
 
 def _check_id(board_id: str) -> None:
@@ -109,14 +143,31 @@ def _check_id(board_id: str) -> None:
         )
 
 
-def _check_lang(lang: str) -> None:
+def _check_lang(lang: str, option: str) -> None:
     from terra_cards.model.problem import Unreadable
     from terra_cards.model.values import read_language
 
     try:
         read_language(lang)
     except Unreadable as error:
-        usage_error(f"--lang '{lang}': {error}", error.problems[0].help)
+        usage_error(f"{option} '{lang}': {error}", error.problems[0].help)
+
+
+def _translations(texts: list[str] | None, lang: str) -> dict[str, str]:
+    out: dict[str, str] = {}
+    for text in texts or ():
+        other, sign, name = text.partition("=")
+        if not sign or not name or not other:
+            usage_error(f"--translation '{text}' names no language and property", "write de=NAME_DE")
+        _check_lang(other, "--translation")
+        if other == lang or other in out:
+            usage_error(f"--translation '{text}': {other} has its names already")
+        out[other] = name
+    return out
+
+
+def _listed(texts: list[str] | None) -> list[str]:
+    return [name.strip() for text in texts or () for name in text.split(",") if name.strip()]
 
 
 def _kilometres(text: str | None) -> float | None:
@@ -154,49 +205,44 @@ def _read(path: Path) -> bytes:
 def _make(
     data: bytes,
     path: str,
-    name: str,
-    id_property: str | None,
-    layer: str | None,
-    leave_out: list[str] | None,
+    wanted: Wanted,
+    leave_out: list[str],
     accuracy: float | None,
-) -> tuple[Shapes, AuthorMap, list[Doubt]]:
+    told: Stages,
+) -> Result:
     from terra_cards.model.mapmaking.features import ShapesError, read_shapes
+    from terra_cards.model.mapmaking.shape_file import WrongNameError
 
+    told("reading shapes")
     try:
-        read = read_shapes(data, name, id_property, layer=layer)
+        read = read_shapes(data, wanted)
         read.areas[:] = _kept(read.areas, leave_out)
         try:
-            from terra_cards.model.mapmaking.author_board import doubts
+            from terra_cards.model.mapmaking.author_board import alone, doubts, pairs_of
             from terra_cards.model.mapmaking.author_map import make_map
         except ImportError as error:
             usage_error(
                 f"making a board needs {error.name or 'shapely'}, which is not installed",
                 "pip install 'terra-cards[boards]'",
             )
-        made = make_map(read.areas, accuracy)
+        made = make_map(read.areas, accuracy, plane=wanted.plane, told=told)
     except ShapesError as error:
-        _refuse(path, error)
-    return read, made, doubts(made, read.areas)
+        complain(f"{path}: {error}", error.hint)
+        wrong = isinstance(error, WrongNameError)
+        raise typer.Exit(Exit.USAGE if wrong else Exit.FINDINGS) from None
+    pairs = len(pairs_of(made, read.areas))
+    return Result(read, made, doubts(made, read.areas), pairs, alone(made, read.areas))
 
 
-def _refuse(path: str, error: Exception) -> NoReturn:
-    complain(f"{path}: {error}", getattr(error, "hint", None))
-    raise typer.Exit(Exit.FINDINGS)
-
-
-def _kept(areas: list[Area], leave_out: list[str] | None) -> list[Area]:
+def _kept(areas: list[Area], leave_out: list[str]) -> list[Area]:
     from terra_cards.model.mapmaking.features import ShapesError
+    from terra_cards.model.mapmaking.shape_file import did_you_mean
 
-    names = [name.strip() for text in leave_out or () for name in text.split(",") if name.strip()]
     known = [area.id for area in areas]
-    for name in names:
+    for name in leave_out:
         if name not in known:
-            from terra_cards.source.names import nearest
-
-            near = nearest(name, known)
-            hint = f"did you mean '{near.name}'?" if near else f"there are {', '.join(known[:12])}"
-            usage_error(f"--leave-out: no area '{name}'", hint)
-    kept = [area for area in areas if area.id not in names]
+            usage_error(f"--leave-out: no area '{name}'", did_you_mean(name, known))
+    kept = [area for area in areas if area.id not in leave_out]
     if not kept:
         raise ShapesError("every area is left out")
     return kept
@@ -216,7 +262,7 @@ def _check(text: str, made: AuthorMap, target: Path) -> None:
     problems = [*document.findings, *findings]
     if board is None or problems:
         raise AssertionError(f"the board made cannot be read: {problems[:3]}")
-    make_board(board, "metric", make_geography(board, made.topojson))
+    make_board(board, "metric", make_geography(board, made.topojson, made.hint))
 
 
 def _save(path: Path, data: bytes) -> None:
@@ -226,64 +272,3 @@ def _save(path: Path, data: bytes) -> None:
         write(path, data)
     except OSError as error:
         usage_error(f"{path}: cannot be written: {error.strerror or error}")
-
-
-def _report(
-    read: Shapes,
-    made: AuthorMap,
-    found: list[Doubt],
-    target: Path,
-    drawing: Path,
-    format: str,  # noqa: A002
-) -> None:
-    from terra_cards.model.borders import neighbour_pairs
-
-    notes = [*read.notes, *made.notes]
-    kinds = {area.id: "land" for area in read.areas}
-    pairs = neighbour_pairs(made.lengths, kinds, made.accuracy_km)
-    if format == "json":
-        print_json(
-            {
-                "version": 1,
-                "board": str(target),
-                "drawing": str(drawing),
-                "areas": len(read.areas),
-                "neighbours": len(pairs),
-                "projection": made.projection,
-                "central_meridian": made.central_meridian,
-                "wrap": made.wrap,
-                "accuracy_km": made.accuracy_km,
-                "notes": notes,
-                "doubtful": [
-                    {
-                        "areas": list(doubt.areas),
-                        "border_km": round(doubt.border_km, 1),
-                        "apart_km": round(doubt.apart_km, 1),
-                        "neighbours": doubt.neighbours,
-                    }
-                    for doubt in found
-                ],
-            }
-        )
-        return
-    out = sys.stdout
-    pair = "pair" if len(pairs) == 1 else "pairs"
-    out.write(f"{target}: {len(read.areas)} areas, {len(pairs)} {pair} of neighbours\n")
-    out.write(f"{drawing}: {len(made.topojson) / 1000:.0f} kB, {made.projection}, ")
-    out.write(f"off by at most {made.accuracy_km:g} km\n")
-    for note in notes:
-        out.write(f"  note: {note}\n")
-    if found:
-        out.write("borders to look at:\n")
-        for doubt in found:
-            far = (
-                f"{doubt.border_km:.1f} km of border"
-                if doubt.border_km
-                else f"{doubt.apart_km:.1f} km apart"
-                if doubt.apart_km
-                else "touch in one point"
-            )
-            state = "neighbours" if doubt.neighbours else "no neighbours"
-            out.write(f"  {doubt.areas[0]}, {doubt.areas[1]}: {far}: {state}\n")
-        out.write("put right what is wrong under 'corrections' in the board file\n")
-    out.write(f"next: edit the scales, then 'terra-cards lint {target}' and 'terra-cards board render'\n")

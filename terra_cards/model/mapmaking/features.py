@@ -1,44 +1,67 @@
-"""Reading areas out of GeoJSON (RFC 7946) and TopoJSON: names, ids and rings, with what was odd.
+"""From the features of a file to areas: names in their languages, ids, land or sea, rings in degrees.
 
 Whatever the file says wrong is a :class:`ShapesError`, or a note where it can be mended.
 """
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import isfinite
-from typing import Any
+from typing import Literal
 
-from terra_cards.model.topology import UNIT, Topology, TopologyError, read
+from terra_cards.model.mapmaking.degrees import Polygon, Ring, check_degrees, on_a_plane, polygon_of
+from terra_cards.model.mapmaking.shape_file import (
+    FEATURE_ID,
+    Feature,
+    ShapesError,
+    WrongNameError,
+    did_you_mean,
+    listed,
+    read_features,
+)
 from terra_cards.model.values import kebab
-from terra_cards.source.names import nearest
 
-Ring = list[tuple[float, float]]
-Polygon = list[Ring]
-_DEGREES = re.compile(r"(?:CRS:?84|EPSG:{1,2}4326|OGC:1\.3:CRS84|EPSG::4326)$", re.IGNORECASE)
-_LISTED = 12
-FEATURE_ID = "id"  # as a property: the feature's own id where it has no such property
+__all__ = ["Area", "Polygon", "Ring", "Shapes", "ShapesError", "Wanted", "read_shapes"]
+
+Kind = Literal["land", "sea"]
+# What maps of the water call their shapes (Natural Earth, OpenStreetMap, hydrographers).
+SEA_WORDS = frozenset((
+    "sea", "ocean", "water", "lake", "bay", "bight", "gulf", "strait", "straits", "channel", "sound",
+    "fjord", "fiord", "firth", "lagoon", "inlet", "reservoir", "river", "basin", "harbour", "harbor",
+    "estuary",
+))  # fmt: skip
+LAND_WORDS = frozenset((
+    "land", "country", "state", "region", "province", "district", "county", "territory", "department",
+    "canton", "municipality", "island", "isle", "continent", "nation", "city", "town",
+))  # fmt: skip
 
 
-class ShapesError(ValueError):
-    """Shapes that no board can be made of; ``hint`` says what to do."""
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which properties of the features mean what.
 
-    def __init__(self, message: str, hint: str | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
+    ``names`` are properties by language, the default language first. ``ids`` default to the names.
+    ``kind`` says land or sea; without it all is land but ``seas`` (ids or names). ``layer`` is an
+    object of a TopoJSON file. With ``plane`` coordinates are no degrees of a globe.
+    """
+
+    names: Mapping[str, str]
+    ids: str | None = None
+    kind: str | None = None
+    seas: Sequence[str] = ()
+    layer: str | None = None
+    plane: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """One area: its id, its name, and its polygons as rings of (longitude, latitude)."""
+    """One area: its id, its name, its polygons as rings of (longitude, latitude), names by language."""
 
     id: str
     name: str
     polygons: list[Polygon]
+    kind: Kind = "land"
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -49,231 +72,123 @@ class Shapes:
     notes: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class _Feature:
-    number: int  # from 1
-    properties: dict[str, Any]
-    id: Any
-    kind: str | None
-    polygons: list[Any]
-    odd: tuple[str, ...]  # kinds of geometry that are no areas
-
-
-def read_shapes(
-    data: bytes, name: str, id_property: str | None = None, *, layer: str | None = None
-) -> Shapes:
-    """The areas of a file. ``name`` and ``id_property`` are properties; ids default to the names.
-
-    ``layer`` chooses the object of a TopoJSON file that holds several. Features of one id become one
-    area. Raises :class:`ShapesError`.
-    """
-    document = _parsed(data)
+def read_shapes(data: bytes, wanted: Wanted) -> Shapes:
+    """The areas of a file. Features of one id become one area. Raises :class:`ShapesError`."""
     notes: list[str] = []
-    features = _features(document, name, layer)
-    kept = [feature for feature in features if feature.polygons]
+    name = next(iter(wanted.names.values()))
+    features = read_features(data, name, wanted.layer)
     _note_odd(features, notes)
+    kept = [feature for feature in features if feature.polygons]
     if not kept:
-        raise ShapesError("no feature is an area: there is no Polygon or MultiPolygon in the file")
-    id_property = id_property or name
-    _check_properties(kept, (name, id_property))
+        kinds = sorted({kind for feature in features for kind in feature.odd if kind != "no geometry"})
+        there = f", only {' and '.join(kinds)}" if kinds else ""
+        raise ShapesError(f"no feature is an area: there is no Polygon or MultiPolygon in the file{there}")
+    ids = wanted.ids or name
+    _check_properties(kept, (name, ids), wanted)
     areas: dict[str, Area] = {}
     counts: dict[str, int] = {}
     for feature in kept:
-        text = _value(feature, name)
-        area_id = kebab(_value(feature, id_property))
-        if not area_id:
+        area = _area(feature, ids, wanted, kept)
+        known = areas.setdefault(area.id, area)
+        counts[area.id] = counts.get(area.id, 0) + 1
+        if known is area:
+            continue
+        if known.name != area.name:
             raise ShapesError(
-                f"feature {feature.number}: no id can be made of {_value(feature, id_property)!r}",
-                "choose a property with letters or digits: --id-property PROPERTY",
+                f"'{known.name}' and '{area.name}' (feature {feature.number}) would both be '{area.id}'",
+                _other_ids(kept),
             )
-        polygons = [_polygon(polygon, feature, text) for polygon in feature.polygons]
-        known = areas.get(area_id)
-        counts[area_id] = counts.get(area_id, 0) + 1
-        if known is None:
-            areas[area_id] = Area(area_id, text, polygons)
-        elif known.name != text:
-            raise ShapesError(
-                f"'{known.name}' and '{text}' (feature {feature.number}) would both be '{area_id}'",
-                "choose another property for the ids: --id-property PROPERTY",
-            )
-        else:
-            known.polygons.extend(polygons)
+        if known.kind != area.kind:
+            raise ShapesError(f"'{known.name}' is both land and sea (feature {feature.number})")
+        known.polygons.extend(area.polygons)
     joined = [f"{areas[key].name} ({count})" for key, count in counts.items() if count > 1]
     if joined:
-        notes.append(f"features of one id were joined: {_listed(joined)}")
-    shapes = Shapes(list(areas.values()), notes)
-    _check_degrees(shapes)
-    return shapes
+        notes.append(f"features of one id were joined: {listed(joined)}")
+    _note_translations(kept, wanted, notes)
+    found = _with_seas(list(areas.values()), wanted.seas)
+    if wanted.plane:
+        found = _flat(found, notes)
+    check_degrees((area.name, area.polygons) for area in found)
+    return Shapes(found, notes)
 
 
-def _parsed(data: bytes) -> dict[str, Any]:
-    try:
-        document = json.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise ShapesError("the file is not UTF-8 text, so it is neither GeoJSON nor TopoJSON") from error
-    except RecursionError as error:
-        raise ShapesError("the file is nested too deeply to be GeoJSON") from error
-    except ValueError as error:
-        hint = None
-        if data[:4] == b"PK\x03\x04" or data[:4] == b"\x00\x00\x27\x0a":
-            hint = "it looks like a shapefile or an archive: export it as GeoJSON"
-        raise ShapesError(f"the file is not JSON: {error}", hint) from error
-    if not isinstance(document, dict) or "type" not in document:
-        raise ShapesError("the file is JSON, but neither GeoJSON nor TopoJSON: it has no 'type'")
-    return document
-
-
-def _features(document: dict[str, Any], name: str, layer: str | None) -> list[_Feature]:
-    kind = document["type"]
-    if kind == "Topology":
-        return _topo_features(document, name, layer)
-    _check_crs(document)
-    if kind == "FeatureCollection":
-        members = document.get("features")
-        if not isinstance(members, list):
-            raise ShapesError("the FeatureCollection has no list 'features'")
-    elif kind == "Feature":
-        members = [document]
-    else:
+def _area(feature: Feature, ids: str, wanted: Wanted, features: Sequence[Feature]) -> Area:
+    texts = {lang: _value(feature, key) for lang, key in wanted.names.items()}
+    first = next(iter(texts.values()))
+    area_id = kebab(_value(feature, ids))
+    if not area_id:
         raise ShapesError(
-            f"a {kind} has no properties, so its areas have no names",
-            "wanted is a FeatureCollection, or TopoJSON",
+            f"feature {feature.number}: no id can be made of '{_value(feature, ids)}': an id is of the "
+            "letters a to z, digits and hyphens",
+            _other_ids(features),
         )
-    out = []
-    for number, member in enumerate(members, 1):
-        if not isinstance(member, dict) or member.get("type") != "Feature":
-            raise ShapesError(f"feature {number} is no Feature")
-        properties = member.get("properties") or {}
-        if not isinstance(properties, dict):
-            raise ShapesError(f"feature {number}: its properties are no map")
-        polygons: list[Any] = []
-        odd: list[str] = []
-        _collect(member.get("geometry"), number, polygons, odd)
-        out.append(_Feature(number, properties, member.get("id"), kind, polygons, tuple(odd)))
-    return out
+    polygons = [polygon_of(polygon, feature.number, first) for polygon in feature.polygons]
+    names = {lang: text or first for lang, text in texts.items()}
+    return Area(area_id, first, polygons, _kind(feature, first, wanted.kind), names)
 
 
-def _collect(geometry: Any, number: int, polygons: list[Any], odd: list[str], depth: int = 0) -> None:
-    """The polygons of a geometry; other kinds are named in ``odd``."""
-    if geometry is None:
-        odd.append("no geometry")
-        return
-    kind = geometry.get("type") if isinstance(geometry, dict) else None
-    if kind in ("Polygon", "MultiPolygon"):
-        coordinates = geometry.get("coordinates")
-        if not isinstance(coordinates, list):
-            raise ShapesError(f"feature {number}: its {kind} has no list of coordinates")
-        polygons.extend([coordinates] if kind == "Polygon" else coordinates)
-    elif kind == "GeometryCollection" and depth < 8:
-        for part in geometry.get("geometries") or []:
-            _collect(part, number, polygons, odd, depth + 1)
-    elif kind in ("Point", "MultiPoint", "LineString", "MultiLineString"):
-        odd.append(kind)
-    else:
-        raise ShapesError(f"feature {number}: {kind!r} is no kind of geometry")
-
-
-def _topo_features(document: dict[str, Any], name: str, layer: str | None) -> list[_Feature]:
-    objects = document.get("objects")
-    if not isinstance(objects, dict) or not objects:
-        raise ShapesError("the TopoJSON file has no objects")
-    chosen = layer
-    if chosen is None:
-        with_name = [key for key, value in objects.items() if _has_property(value, name)]
-        if len(with_name) > 1 or (not with_name and len(objects) > 1):
-            raise ShapesError(
-                f"the TopoJSON file holds several objects: {', '.join(objects)}", "choose one: --layer NAME"
-            )
-        chosen = with_name[0] if with_name else next(iter(objects))
-    elif chosen not in objects:
-        raise ShapesError(f"the TopoJSON file has no object '{chosen}'", _near(chosen, list(objects)))
-    members = _members(objects[chosen])
-    areas = [member for member in members if member.get("type") in ("Polygon", "MultiPolygon", None)]
-    alone = {**document, "objects": {"areas": {"type": "GeometryCollection", "geometries": areas}}}
-    alone.pop("borders", None)
-    try:
-        topology = read(json.dumps(alone))
-        rings = [
-            [[_stitched(topology, ring) for ring in polygon] for polygon in outline.rings]
-            for outline in topology.areas
-        ]
-    except TopologyError as error:
-        raise ShapesError(f"the TopoJSON file is broken: {error}") from error
-    shapes = iter(rings)
-    out = []
-    for number, member in enumerate(members, 1):
-        kind = member.get("type")
-        properties = member.get("properties") or {}
-        if kind not in ("Polygon", "MultiPolygon", None):
-            out.append(_Feature(number, properties, member.get("id"), kind, [], (str(kind),)))
-            continue
-        polygons = [[[[x / UNIT, y / UNIT] for x, y in ring] for ring in part] for part in next(shapes)]
-        odd = () if polygons else ("no geometry",)
-        out.append(_Feature(number, properties, member.get("id"), kind, polygons, odd))
-    return out
-
-
-def _stitched(topology: Topology, arcs: Sequence[int]) -> list[tuple[int, int]]:
-    """A ring from its arcs; rings that a coarse grid has made too short are left to others to judge."""
-    out: list[tuple[int, int]] = []
-    for number in arcs:
-        if not -topology.arc_count <= number < topology.arc_count:
-            raise TopologyError(f"a ring names arc {number}; the file has {topology.arc_count}")
-        piece = topology.arc(number) if number >= 0 else topology.arc(~number)[::-1]
-        out.extend(piece if not out else piece[1:])
-    return out
-
-
-def _members(value: Any, depth: int = 0) -> list[dict[str, Any]]:
-    if not isinstance(value, dict):
-        raise ShapesError("an object of the TopoJSON file is no geometry")
-    if value.get("type") == "GeometryCollection" and depth < 8:
-        found: list[dict[str, Any]] = []
-        for part in value.get("geometries") or []:
-            found += _members(part, depth + 1)
-        return found
-    return [value]
-
-
-def _has_property(value: Any, name: str) -> bool:
-    try:
-        members = _members(value)
-    except ShapesError:
-        return False
-    return any(
-        (isinstance(member.get("properties"), dict) and name in member["properties"])
-        or (name == FEATURE_ID and "id" in member)
-        for member in members
+def _kind(feature: Feature, name: str, prop: str | None) -> Kind:
+    text = _raw(feature, prop) if prop else ""
+    words = text.casefold().split()
+    if not words or text.casefold() in LAND_WORDS:
+        return "land"
+    if text.casefold() in SEA_WORDS:
+        return "sea"
+    raise ShapesError(
+        f"feature {feature.number} ({name}): '{text}' says neither land nor sea",
+        f"'{prop}' may say land, sea, ocean, lake, bay, ...; or name the seas: --sea ID,ID",
     )
+
+
+def _with_seas(areas: list[Area], seas: Sequence[str]) -> list[Area]:
+    """The areas, those named by id or name as seas."""
+    chosen: set[str] = set()
+    for wanted in seas:
+        found = [area.id for area in areas if wanted in (area.id, *area.names.values())]
+        if not found:
+            known = [area.id for area in areas]
+            raise WrongNameError(f"--sea: no area '{wanted}'", did_you_mean(wanted, known))
+        chosen.update(found)
+    return [
+        Area(area.id, area.name, area.polygons, "sea" if area.id in chosen else area.kind, area.names)
+        for area in areas
+    ]
+
+
+def _flat(areas: list[Area], notes: list[str]) -> list[Area]:
+    moved, divisor = on_a_plane([area.polygons for area in areas])
+    if divisor != 1:
+        notes.append(f"coordinates were divided by {divisor:,}: do the same with the locations of cards")
+    return [
+        Area(area.id, area.name, polygons, area.kind, area.names)
+        for area, polygons in zip(areas, moved, strict=True)
+    ]
 
 
 # Properties
 
 
-def _check_properties(features: Sequence[_Feature], names: Sequence[str]) -> None:
+def _check_properties(features: Sequence[Feature], needed: Sequence[str], wanted: Wanted) -> None:
     known = list(dict.fromkeys(key for feature in features for key in feature.properties))
     if any(feature.id is not None for feature in features) and FEATURE_ID not in known:
         known.append(FEATURE_ID)
-    for name in dict.fromkeys(names):
-        without = [feature.number for feature in features if not _has(feature, name)]
+    every = (*needed, *wanted.names.values(), *((wanted.kind,) if wanted.kind else ()))
+    for name in dict.fromkeys(every):
+        without = [feature.number for feature in features if not _raw(feature, name)]
         if len(without) == len(features):
-            near = _near(name, known)
-            raise ShapesError(
-                f"no feature has a property '{name}'", near or "the features have no properties"
+            raise WrongNameError(
+                f"no feature has a property '{name}'",
+                did_you_mean(name, known) or "the features have no properties",
             )
-        if without:
-            listed = _listed([str(number) for number in without])
+        if without and name in needed:
             raise ShapesError(
-                f"{len(without)} of {len(features)} features have no '{name}': number {listed}",
+                f"{len(without)} of {len(features)} features have no '{name}': "
+                f"number {listed([str(number) for number in without])}",
                 "fill it in, or choose another property",
             )
 
 
-def _has(feature: _Feature, name: str) -> bool:
-    return bool(_raw(feature, name))
-
-
-def _raw(feature: _Feature, name: str) -> str:
+def _raw(feature: Feature, name: str) -> str:
     value = feature.properties.get(name)
     if value is None and name == FEATURE_ID:
         value = feature.id
@@ -282,93 +197,52 @@ def _raw(feature: _Feature, name: str) -> str:
     return " ".join(str(value).split())
 
 
-def _value(feature: _Feature, name: str) -> str:
+def _value(feature: Feature, name: str) -> str:
     return "".join(char for char in _raw(feature, name) if char.isprintable())
 
 
-def _near(name: str, known: Sequence[str]) -> str | None:
-    near = nearest(name, list(known))
-    if near:
-        return f"did you mean '{near.name}'?"
-    return f"there are {_listed(list(known))}" if known else None
+def _other_ids(features: Sequence[Feature]) -> str:
+    """Properties of which each feature has one of its own, fit for ids."""
+    good = []
+    for name in [*dict.fromkeys(key for feature in features for key in feature.properties), FEATURE_ID]:
+        ids = [kebab(_value(feature, name)) for feature in features]
+        if all(ids) and len(set(ids)) == len(ids):
+            good.append(name)
+    if good:
+        return f"--id-property {good[0]} gives each area an id of its own" + (
+            f"; so do {listed(good[1:], 4)}" if good[1:] else ""
+        )
+    return "add a property with ids, and name it: --id-property PROPERTY"
 
 
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(names[:_LISTED]) + (f" and {len(names) - _LISTED} more" if len(names) > _LISTED else "")
-
-
-def _note_odd(features: Sequence[_Feature], notes: list[str]) -> None:
+def _note_odd(features: Sequence[Feature], notes: list[str]) -> None:
     kinds: dict[str, list[int]] = {}
     for feature in features:
-        for kind in feature.odd:
+        for kind in dict.fromkeys(feature.odd):
             kinds.setdefault(kind, []).append(feature.number)
     for kind, numbers in kinds.items():
-        where = _listed([str(number) for number in numbers])
-        what = "have no geometry" if kind == "no geometry" else f"hold a {kind}, which is no area"
-        notes.append(f"left out: features {where} {what}")
+        one = len(numbers) == 1
+        where = f"feature{'' if one else 's'} {listed([str(number) for number in numbers])}"
+        if kind == "no geometry":
+            notes.append(f"left out: {where} {'has' if one else 'have'} no geometry")
+        else:
+            notes.append(f"left out: {where} {'holds' if one else 'hold'} a {kind}, which is no area")
 
 
-# Coordinates
+def _note_translations(features: Sequence[Feature], wanted: Wanted, notes: list[str]) -> None:
+    default = next(iter(wanted.names))
+    for lang, name in list(wanted.names.items())[1:]:
+        without = list(_without(features, name, next(iter(wanted.names.values()))))
+        if without:
+            notes.append(f"no '{name}', so named in {lang} as in {default}: {listed(without)}")
 
 
-def _polygon(polygon: Any, feature: _Feature, name: str) -> Polygon:
-    if not isinstance(polygon, list) or not polygon:
-        raise ShapesError(f"feature {feature.number} ({name}): a polygon without rings")
-    return [_ring(ring, feature, name) for ring in polygon]
+def _without(features: Sequence[Feature], name: str, default: str) -> Iterator[str]:
+    for feature in features:
+        if not _value(feature, name):
+            yield _value(feature, default)
 
 
-def _ring(ring: Any, feature: _Feature, name: str) -> Ring:
-    where = f"feature {feature.number} ({name})"
-    if not isinstance(ring, list):
-        raise ShapesError(f"{where}: a ring is no list of positions")
-    out: Ring = []
-    for position in ring:
-        try:
-            x, y = float(position[0]), float(position[1])
-        except (TypeError, ValueError, IndexError, KeyError, OverflowError) as error:
-            raise ShapesError(
-                f"{where}: {str(position)[:60]} is no position [longitude, latitude]"
-            ) from error
-        if not (isfinite(x) and isfinite(y)):
-            raise ShapesError(f"{where}: a position is not finite")
-        out.append((x, y))
-    if out and out[0] != out[-1]:
-        out.append(out[0])  # an open ring means the same closed
-    return out
-
-
-def _check_crs(document: dict[str, Any]) -> None:
-    """GeoJSON of before 2016 could name another system of coordinates."""
-    crs = document.get("crs")
-    properties = crs.get("properties") if isinstance(crs, dict) else None
-    name = properties.get("name") if isinstance(properties, dict) else None
-    if isinstance(name, str) and not _DEGREES.search(name):
-        raise ShapesError(
-            f"the file's coordinates are in {name}, not in degrees",
-            "export it in WGS 84 (EPSG:4326): longitude and latitude",
-        )
-
-
-def _check_degrees(shapes: Shapes) -> None:
-    def worst(pick: Callable[[tuple[float, float]], float]) -> tuple[float, str]:
-        return max((abs(pick(point)), area.name) for area in shapes.areas for point in _points(area))
-
-    if not any(True for area in shapes.areas for _ in _points(area)):
-        raise ShapesError("the shapes have no positions")
-    (east, one), (north, two) = worst(lambda point: point[0]), worst(lambda point: point[1])
-    if north > 90.0001 or east > 540:
-        largest, name = (north, two) if north > 90.0001 else (east, one)
-        swapped = north <= 180 and east <= 90 and north > 90
-        raise ShapesError(
-            f"a coordinate of {largest:,.6g} ({name}) is no degree of "
-            f"{'latitude' if north > 90.0001 else 'longitude'}",
-            "longitude comes first in GeoJSON: latitude and longitude are swapped"
-            if swapped
-            else "the shapes are projected: export them in WGS 84 (EPSG:4326)",
-        )
-
-
-def _points(area: Area) -> Iterator[tuple[float, float]]:
-    for polygon in area.polygons:
-        for ring in polygon:
-            yield from ring
+def kinds_of(areas: Sequence[Area]) -> dict[str, Kind]:
+    """Land or sea by id."""
+    return {area.id: area.kind for area in areas}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from terra_cards.model.mapmaking.features import Area, Polygon, Ring
+from terra_cards.model.mapmaking.degrees import Polygon, Ring
+from terra_cards.model.mapmaking.features import Area
 
 NO_LAND = 30.0  # degrees of longitude without land at least, else the map goes round the globe
 _EDGE = 180 - 1e-6

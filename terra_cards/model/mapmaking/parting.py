@@ -1,0 +1,132 @@
+"""All shapes of an author's map as one coverage: overlaps given to one, gaps and small holes closed.
+
+All outlines are noded together and cut into faces, each face goes to one area, and what no area holds
+is a face of its own until the end; so shared borders stay shared, and no gap opens where shapes that
+should meet are a little apart.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import shapely
+from shapely.geometry import Polygon, box
+
+from terra_cards.model.mapmaking import coverage
+from terra_cards.model.mapmaking.features import ShapesError
+from terra_cards.model.mapmaking.mending import NODING, km2
+from terra_cards.model.mapmaking.sphere import area_km2
+
+OUTSIDE = ""
+KM_PER_DEGREE = 111.195
+Bounds = tuple[float, float, float, float]
+
+
+def partition(
+    shapes: Mapping[str, Any],
+    kinds: Mapping[str, str],
+    bounds: Bounds,
+    accuracy: float,
+    smallest: float,
+    notes: list[str],
+) -> dict[str, Any]:
+    """Areas and the outside as one coverage, in the order of ``shapes``.
+
+    Land goes before sea, and earlier shapes before later ones. Slivers narrower than half of ``accuracy``
+    (km) and holes below ``smallest`` (km²) go to the neighbour with the longest border, bits of seas below
+    that to another sea. Raises :class:`ShapesError` where nothing is left of an area.
+    """
+    order = [name for kind in ("land", "sea") for name in shapes if kinds[name] == kind]
+    values = [shapes[name] for name in order]
+    names = [*order, OUTSIDE]
+    frame = box(*bounds)
+    pieces = coverage.faces([shape.boundary for shape in values] + [frame.boundary], NODING)
+    borders = [shape.boundary for shape in values]
+    tree = shapely.STRtree(borders)
+    owners = []
+    gaps = holes = 0
+    for piece, number in zip(pieces, coverage.label(pieces, values), strict=True):
+        if number is not None:
+            owners.append(names[number])
+            continue
+        owner = OUTSIDE
+        if not shapely.intersection(piece.exterior, frame.exterior).length:
+            small = area_km2(piece) < smallest
+            if small or _is_sliver(piece, accuracy):
+                beside = {
+                    index: float(shapely.intersection(borders[index], piece.boundary).length)
+                    for index in sorted(tree.query(piece, predicate="intersects").tolist())
+                }
+                touching = [index for index, length in beside.items() if length > 0]
+                if small and len(touching) == 1:
+                    holes += 1
+                elif len(touching) > 1:
+                    gaps += 1
+                if small or len(touching) > 1:
+                    owner = names[max(touching, key=lambda index: beside[index])]
+        owners.append(owner)
+    if gaps:
+        what, was = ("a gap", "was") if gaps == 1 else (f"{gaps} gaps", "were")
+        notes.append(
+            f"{what} between areas, narrower than {accuracy:g} km or below {km2(smallest)}, {was} closed"
+        )
+    if holes:
+        what, was = ("a hole", "was") if holes == 1 else (f"{holes} holes", "were")
+        notes.append(f"{what} below {km2(smallest)} {was} filled")
+    full = coverage.dissolve(pieces, owners, [name for name in [*shapes, OUTSIDE] if name in set(owners)])
+    lost = [name for name in shapes if name not in full]
+    if lost:
+        raise ShapesError(
+            f"{', '.join(lost)}: wholly covered by other areas", "leave one of them out: --leave-out ID"
+        )
+    return hand_over(
+        full,
+        lambda name, size, largest: kinds.get(name) == "sea" and size < min(smallest, largest),
+        lambda name: None if name == OUTSIDE else 0 if kinds[name] == "sea" else 1,
+    )
+
+
+def hand_over(
+    full: Mapping[str, Any],
+    is_bit: Callable[[str, float, float], bool],
+    rank: Callable[[str], int | None],
+) -> dict[str, Any]:
+    """A coverage whose small bits went to a neighbour: of the lowest ``rank``, with the longest border.
+
+    ``is_bit`` is asked with an area's name, the surface of a part and that of its largest part (km²);
+    areas whose ``rank`` is None get nothing. A bit beside none that may get it stays.
+    """
+    names = list(full)
+    tree = shapely.STRtree(list(full.values()))
+    kept: dict[str, list[Any]] = {name: [] for name in names}
+    changed: set[str] = set()
+    for number, name in enumerate(names):
+        parts = coverage.polygons(full[name])
+        sizes = [area_km2(part) for part in parts]
+        for part, size in zip(parts, sizes, strict=True):
+            best: tuple[int, float, str] | None = None
+            if size < max(sizes) and is_bit(name, size, max(sizes)):
+                for other in sorted(tree.query(part, predicate="intersects").tolist()):
+                    place = None if other == number else rank(names[other])
+                    if place is None:
+                        continue
+                    line = shapely.intersection(full[names[other]].boundary, part.boundary)
+                    if line.length > 0 and (best is None or (-place, line.length) > best[:2]):
+                        best = (-place, float(line.length), names[other])
+            kept[best[2] if best else name].append(part)
+            if best:
+                changed |= {name, best[2]}
+    return {name: shapely.union_all(kept[name]) if name in changed else shape for name, shape in full.items()}
+
+
+def _is_sliver(piece: Polygon, accuracy: float) -> bool:
+    """Whether the mean width of a face is below half of the accuracy."""
+    _, south, _, north = piece.bounds
+    points = shapely.get_coordinates(piece.exterior)
+    shrink = math.cos(math.radians((south + north) / 2))
+    flat = points * np.array([KM_PER_DEGREE * shrink, KM_PER_DEGREE])
+    around = float(np.hypot(*np.diff(flat, axis=0).T).sum())
+    return 2 * area_km2(Polygon(piece.exterior)) / max(around, 1e-9) < accuracy / 2
