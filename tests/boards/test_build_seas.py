@@ -225,6 +225,9 @@ def test_one_tiny_area_that_makes_a_map_fine_is_named(tmp_path: Path) -> None:
     )
     done = build(shapes)
     assert done.exit_code == 0 and "Hamlet is so small" in done.stdout and "--leave-out hamlet" in done.stdout
+    done = build(shapes, "--accuracy", "100 km", "--force")  # far coarser than the hamlet is wide
+    assert done.exit_code == 0 and "so small" not in done.stdout
+    assert loaded(tmp_path / "my.board.yaml").geography.contains(0.005, 20.005) == "hamlet"
 
 
 def test_areas_without_neighbours_are_named(tmp_path: Path) -> None:

@@ -89,7 +89,8 @@ def make_map(
     every = measured.lengths(full, west if wrap else None)
     lengths = {pair: length for pair, length in every.items() if OUTSIDE not in pair}
     told("simplifying the map")
-    step = 10.0 ** math.floor(math.log10(tolerance / KM_PER_DEGREE / 4))
+    finest = min(tolerance / 4, min(math.sqrt(area_km2(shape)) for shape in shapes.values()) / 8)
+    step = 10.0 ** math.floor(math.log10(finest / KM_PER_DEGREE))
     grid = Grid(step, (_down(bounds[0], step), _down(bounds[1], step)))
     drawn = _drawn(full, tolerance, forward, step)
     told("simplifying the map on cards")
@@ -116,11 +117,18 @@ def _drawn(full: Mapping[str, Any], tolerance: float, forward: Forward, step: fl
     for fine in (tolerance, tolerance / 3, tolerance / 10, 0.0):
         simple = coverage.simplify(full, fine, project)
         drawn = coverage.on_grid(simple, lambda c: np.round(c, digits), step)
-        try:
-            coverage.check(drawn, None)
-        except AssertionError:
-            continue
-        return drawn
+        if all(name in drawn and not drawn[name].is_empty for name in full):
+            try:
+                coverage.check(drawn, None)
+            except AssertionError:
+                continue
+            return drawn
+    lost = [name for name in full if name not in drawn or drawn[name].is_empty]
+    if lost:
+        raise ShapesError(
+            f"{', '.join(lost)}: too small for a drawing that may be so far off",
+            "give more accuracy (--accuracy '1 km'), or --leave-out ID",
+        )
     raise ShapesError(
         "the shapes fold over when they are simplified", "give more accuracy: --accuracy '100 m'"
     )

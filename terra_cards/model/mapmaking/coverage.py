@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 import shapely
-from shapely.geometry import Polygon
+from shapely.geometry import MultiPolygon, Polygon
 
 from terra_cards.model.mapmaking.sphere import Floats, area_km2
 
@@ -134,7 +134,8 @@ def on_grid(shapes: Mapping[str, Any], snap: Callable[[Floats], Floats], grid: f
 
 
 def _mended(shape: Any) -> Any:
-    return shapely.multipolygons(polygons(shapely.make_valid(shape)))
+    parts = polygons(shapely.make_valid(shape))
+    return shapely.multipolygons(parts) if parts else MultiPolygon()
 
 
 def check(shapes: Mapping[str, Any], area: float | None) -> None:

@@ -8,14 +8,14 @@ should meet are a little apart.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import shapely
 from shapely.geometry import Polygon, box
 
-from terra_cards.model.mapmaking import coverage
+from terra_cards.model.mapmaking import coverage, measured
 from terra_cards.model.mapmaking.features import ShapesError
 from terra_cards.model.mapmaking.mending import NODING, km2
 from terra_cards.model.mapmaking.sphere import area_km2
@@ -44,30 +44,18 @@ def partition(
     names = [*order, OUTSIDE]
     frame = box(*bounds)
     pieces = coverage.faces([shape.boundary for shape in values] + [frame.boundary], NODING)
-    borders = [shape.boundary for shape in values]
-    tree = shapely.STRtree(borders)
-    owners = []
+    owners = [None if number is None else names[number] for number in coverage.label(pieces, values)]
+    beside = _beside(pieces, owners)
     gaps = holes = 0
-    for piece, number in zip(pieces, coverage.label(pieces, values), strict=True):
-        if number is not None:
-            owners.append(names[number])
+    for number, piece in enumerate(pieces):
+        near = beside.get(number)
+        if not near or shapely.intersection(piece.exterior, frame.exterior).length:
             continue
-        owner = OUTSIDE
-        if not shapely.intersection(piece.exterior, frame.exterior).length:
-            small = area_km2(piece) < smallest
-            if small or _is_sliver(piece, accuracy):
-                beside = {
-                    index: float(shapely.intersection(borders[index], piece.boundary).length)
-                    for index in sorted(tree.query(piece, predicate="intersects").tolist())
-                }
-                touching = [index for index, length in beside.items() if length > 0]
-                if small and len(touching) == 1:
-                    holes += 1
-                elif len(touching) > 1:
-                    gaps += 1
-                if small or len(touching) > 1:
-                    owner = names[max(touching, key=lambda index: beside[index])]
-        owners.append(owner)
+        small = area_km2(piece) < smallest
+        if small or (len(near) > 1 and _is_sliver(piece, accuracy)):
+            owners[number] = max(near, key=lambda name: (near[name], name))
+            gaps += len(near) > 1
+            holes += len(near) == 1
     if gaps:
         what, was = ("a gap", "was") if gaps == 1 else (f"{gaps} gaps", "were")
         notes.append(
@@ -76,7 +64,8 @@ def partition(
     if holes:
         what, was = ("a hole", "was") if holes == 1 else (f"{holes} holes", "were")
         notes.append(f"{what} below {km2(smallest)} {was} filled")
-    full = coverage.dissolve(pieces, owners, [name for name in [*shapes, OUTSIDE] if name in set(owners)])
+    named = [OUTSIDE if owner is None else owner for owner in owners]
+    full = coverage.dissolve(pieces, named, [name for name in [*shapes, OUTSIDE] if name in set(named)])
     lost = [name for name in shapes if name not in full]
     if lost:
         raise ShapesError(
@@ -87,6 +76,19 @@ def partition(
         lambda name, size, largest: kinds.get(name) == "sea" and size < min(smallest, largest),
         lambda name: None if name == OUTSIDE else 0 if kinds[name] == "sea" else 1,
     )
+
+
+def _beside(pieces: Sequence[Polygon], owners: Sequence[str | None]) -> dict[int, dict[str, float]]:
+    """For each face that no area holds, the areas around it with the kilometres of common border."""
+    out: dict[int, dict[str, float]] = {}
+    lengths = measured.lengths({str(number): piece for number, piece in enumerate(pieces)})
+    for pair, length in lengths.items():
+        for one, other in (pair, pair[::-1]):
+            owner = owners[int(other)]
+            if owners[int(one)] is None and owner is not None:
+                near = out.setdefault(int(one), {})
+                near[owner] = near.get(owner, 0.0) + length
+    return out
 
 
 def hand_over(
