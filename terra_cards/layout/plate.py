@@ -7,6 +7,7 @@ look alike. Colours are chosen together, never computed.
 
 from __future__ import annotations
 
+import math
 import zlib
 
 from terra_cards.layout.canvas import Canvas, Random
@@ -19,6 +20,7 @@ from terra_cards.layout.scenes import SCENES
 from terra_cards.library import icons
 
 DEFAULT_SCENE = "abstract"
+RING = 0.82  # radius of the ring about an icon, in sizes of the icon
 
 
 def subject(easel: Easel) -> tuple[str, str]:
@@ -67,10 +69,10 @@ def plate(easel: Easel, box: Box, spread: tuple[float, float, float, float]) -> 
     )
     items: list[Item] = [Use(_sky(easel, name, palette, spread))]
     items += draw(canvas)
-    size = box.height * 0.5
-    cx, cy = box.x + box.width * 0.5, box.y + box.height * 0.5
-    glow = Shape(circle(cx, cy, size * 0.82), fill=palette.sun, opacity=0.22)
-    ring = Shape(circle(cx, cy, size * 0.82), stroke=palette.icon, line=0.3, opacity=0.75)
+    size = min(box.height, box.width) * 0.5
+    cx, cy = _middle(easel, box, size)
+    glow = Shape(circle(cx, cy, size * RING), fill=palette.sun, opacity=0.22)
+    ring = Shape(circle(cx, cy, size * RING), stroke=palette.icon, line=0.3, opacity=0.75)
     items += [glow, ring]
     found = easel.design.icon(icon)
     if found is not None:
@@ -81,6 +83,36 @@ def plate(easel: Easel, box: Box, spread: tuple[float, float, float, float]) -> 
     if easel.content.photo_missing:
         items += _wanting(easel, box)
     return [Group(tuple(items), rectangle(*spread, box.radius))]
+
+
+def _middle(easel: Easel, box: Box, size: float) -> tuple[float, float]:
+    """Where the icon stands: in the middle, but clear of what lies over a corner of the picture."""
+    cx, cy = box.x + box.width / 2, box.y + box.height / 2
+    radius = size * RING
+    for other in easel.design.boxes:
+        if other.part not in ("compass", "badge") or not _within(other, box):
+            continue
+        if other.part == "compass" and easel.content.compass is None:
+            continue
+        ox, oy = other.x + other.width / 2, other.y + other.height / 2
+        apart = other.width * 0.58 + radius + 0.6  # the corners of a square are farther out
+        if math.hypot(cx - ox, cy - oy) >= apart:
+            continue
+        # away from it, along the longer side of the picture, as far as the edge allows
+        if box.width >= box.height:
+            reach = math.sqrt(max(0.0, apart**2 - (cy - oy) ** 2))
+            wanted = ox + reach if ox < cx else ox - reach
+            cx = min(max(wanted, box.x + radius + 0.8), box.x + box.width - radius - 0.8)
+        else:
+            reach = math.sqrt(max(0.0, apart**2 - (cx - ox) ** 2))
+            wanted = oy + reach if oy < cy else oy - reach
+            cy = min(max(wanted, box.y + radius + 0.8), box.y + box.height - radius - 0.8)
+    return cx, cy
+
+
+def _within(inner: Box, outer: Box) -> bool:
+    x, y = inner.x + inner.width / 2, inner.y + inner.height / 2
+    return outer.x <= x <= outer.x + outer.width and outer.y <= y <= outer.y + outer.height
 
 
 def _wanting(easel: Easel, box: Box) -> list[Item]:

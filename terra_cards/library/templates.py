@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from terra_cards.library import fonts, resources
+from terra_cards.model import card_sizes
 from terra_cards.model.invalid import valid
+from terra_cards.model.loaded import LoadedTemplate
 from terra_cards.model.template import TemplateFile, extend
 from terra_cards.source.document import Document, Scalar
 
 DEFAULT = "classic"
 
 
-@cache
+def usual(engine: str) -> str:
+    """The built-in template of an edition that names none, by the kind of its game."""
+    return "crisis" if engine == "crisis" else DEFAULT
+
+
 def builtin(name: str) -> TemplateFile:
     """A built-in template, what it extends filled in; KeyError for a name that is not built in."""
+    file = loaded(name).file
+    assert file is not None
+    return file
+
+
+@cache
+def loaded(name: str) -> LoadedTemplate:
+    """A built-in template with its document and data; KeyError for a name that is not built in."""
     from terra_cards.model.binding import bind_template
     from terra_cards.source.reader import read
 
@@ -25,24 +39,46 @@ def builtin(name: str) -> TemplateFile:
     if not path.is_file():
         raise KeyError(name)
     document = read(path.read_bytes(), path.name)
-    file, findings = bind_template(document, _base(document))
+    below = _extended(document)
+    base = dict(loaded(below).data or {}) if below else None
+    file, findings = bind_template(document, base)
     template = valid(file)
     if template is None or findings:
         raise ValueError(f"the built-in template '{name}' is broken: {[f.message for f in findings]}")
-    return template
+    own = document.data()
+    data = extend(base or {}, own) if isinstance(own, dict) else base
+    return LoadedTemplate(name, document, template, (), True, path, data)
 
 
-def _base(document: Document) -> dict[str, Any] | None:
-    """The data of the built-in template that another extends, and so on down; None where it extends none."""
-    from terra_cards.source.reader import read
+def _extended(document: Document) -> str | None:
+    place = document.place(("template", "extends"))
+    return str(place.node.value) if place is not None and isinstance(place.node, Scalar) else None
 
-    extends = document.place(("template", "extends"))
-    if extends is None or not isinstance(extends.node, Scalar):
-        return None
-    path = resources.path("templates", f"{extends.node.value}.template.yaml")
-    below = read(path.read_bytes(), path.name)
-    data = below.data()
-    return extend(_base(below) or {}, data) if isinstance(data, dict) else None
+
+def sized(template: LoadedTemplate, size: tuple[float, float]) -> LoadedTemplate:
+    """A template for cards of so many millimetres.
+
+    A built-in template of the size's name that extends this one was laid out by hand and is taken; else
+    the boxes are laid out in proportion (:func:`terra_cards.model.card_sizes.resized`). A broken
+    template stays what it is.
+    """
+    from terra_cards.model.binding import bind_template_data
+
+    if template.file is None or template.data is None or _has(template, size):
+        return template
+    if template.builtin:
+        for name in {*card_sizes.SIZES} & {*resources.names("templates")}:
+            other = loaded(name)
+            if _extended(other.document) == template.name and _has(other, size):
+                return other
+    data = extend(dict(template.data), {"template": {"size": [f"{side:g} mm" for side in size]}})
+    file, findings = bind_template_data(template.document, data)
+    return replace(template, file=valid(file), findings=(*template.findings, *findings), data=data)
+
+
+def _has(template: LoadedTemplate, size: tuple[float, float]) -> bool:
+    own = card_sizes.size_of(template.data or {})
+    return own is not None and max(abs(own[0] - size[0]), abs(own[1] - size[1])) < 0.01
 
 
 FaceReader = Callable[[str], tuple[str, bytes]]

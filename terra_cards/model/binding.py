@@ -272,6 +272,15 @@ def bind_template(
     return found, tuple(sink.findings)
 
 
+def bind_template_data(document: Document, data: dict[str, Any]) -> tuple[TemplateFile | Invalid, Findings]:
+    """A template of data that was made from a document's; findings stand where the document has the key."""
+    from terra_cards.model.template import TemplateFile
+
+    sink = Sink(document)
+    found = bind(TemplateFile, data, sink, ())
+    return found, tuple(sink.findings)
+
+
 def missing_board(document: Document, usual: str | None) -> Finding:
     """TC102 of a deck without a board, in an edition that is played on one."""
     sink = Sink(document)

@@ -61,7 +61,7 @@ def _over(new: R | Invalid | None, base: R | None) -> R | None:
 class Edition:
     """A complete edition: every choice made, nothing unreadable left.
 
-    ``size`` is in millimetres; ``rounds`` maps players to rounds; ``box`` counts physical cards
+    ``card_size`` is in millimetres, None where the template's own counts; ``rounds`` maps players to rounds; ``box`` counts physical cards
     and ``themes`` the cards of a deck that fill it; ``scales`` holds those the edition prints.
     """
 
@@ -93,7 +93,7 @@ class Edition:
         self.options = valid(info.options) or EditionOptions()
         self.scope = valid(info.scope)
         self.box = valid(info.box)
-        self.card_size: tuple[float, float] = valid(look.size) or (80.0, 120.0)
+        self.card_size: tuple[float, float] | None = valid(look.size)
         self.double_sided = bool(look.double_sided)
         self.card_compass = bool(look.compass)
         self.card_template = valid(look.template)
@@ -116,4 +116,7 @@ def resolve(info: EditionInfo, base: Edition | None = None) -> Edition:
     """The complete edition: what the file says, the rest from the edition it extends."""
     merged = _over(info, base.info if base else None)
     assert merged is not None
+    look, own = valid(merged.card), valid(info.card)
+    if look and own and own.template and own.size is None:  # a template of its own comes in its own size
+        merged = merged.model_copy(update={"card": look.model_copy(update={"size": None})})
     return Edition(merged)

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
+from terra_cards.model import card_sizes
 from terra_cards.model.invalid import Maybe
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.problem import Problem, Unreadable, shown
@@ -257,10 +258,16 @@ class TemplateFile(Record):
 def extend(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     """The data of a template that starts from another: maps are merged key by key, all else replaced.
 
-    Keys of the base keep their order, new ones follow, so that boxes are drawn in the base's order.
+    Where the card has another size, the base is laid out for it first. Keys of the base keep their order,
+    new ones follow, so that boxes are drawn in the base's order.
     """
+    size = card_sizes.size_of(changes)
+    return _merged(card_sizes.resized(base, size) if size else base, changes)
+
+
+def _merged(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     out = dict(base)
     for name, value in changes.items():
         before = out.get(name)
-        out[name] = extend(before, value) if isinstance(before, dict) and isinstance(value, dict) else value
+        out[name] = _merged(before, value) if isinstance(before, dict) and isinstance(value, dict) else value
     return out

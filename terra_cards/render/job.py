@@ -54,10 +54,12 @@ class Job:
     bleed: float | None = None
     whole_cards: bool = False  # double-sided: with each theme the one on its other side
     dpi: float | None = 300.0
+    size: tuple[float, float] | None = None  # of a card, in millimetres
     _designs: dict[tuple[int, bool], Design] = field(default_factory=dict, repr=False)
     _atlases: dict[int, Atlas] = field(default_factory=dict, repr=False)
 
 
+    _templates: list[LoadedTemplate] = field(default_factory=list, repr=False)
 def near_hint(name: str, known: Iterable[str]) -> str:
     """The nearest of the known names, else all of them, or as many as help."""
     names = list(dict.fromkeys(known))
@@ -110,18 +112,20 @@ def _language(deck: LoadedDeck, wanted: str | None) -> str:
 
 def _design(deck: LoadedDeck, job: Job, drawing: bool) -> Design:
     loaded = job.template or deck.template
-    if loaded is not None:
-        if loaded.file is None or loaded.findings:
-            said = "; ".join(finding.message for finding in loaded.findings[:3])
-            raise JobError(f"the template '{loaded.name}' cannot be used: {said or 'it cannot be read'}")
-        template = loaded.file
-        folder = loaded.path.parent if loaded.path and not loaded.builtin else None
-    else:
-        engine = deck.edition.edition.engine if deck.edition and deck.edition.edition else None
-        template, folder = templates.builtin("crisis" if engine == "crisis" else templates.DEFAULT), None
-    key = (id(template), drawing)
+    if loaded is None:
+        engine = deck.edition.edition.engine if deck.edition and deck.edition.edition else ""
+        loaded = templates.loaded(templates.usual(engine))
+    if loaded.file is None or loaded.findings:
+        said = "; ".join(finding.message for finding in loaded.findings[:3])
+        raise JobError(f"the template '{loaded.name}' cannot be used: {said or 'it cannot be read'}")
+    key = (id(loaded), drawing)
     if key not in job._designs:
-        job._designs[key] = _made(template, templates.face_reader(template, folder), job, drawing)
+        template = templates.sized(loaded, job.size) if job.size else loaded
+        assert template.file is not None
+        folder = template.path.parent if template.path and not template.builtin else None
+        read_face = templates.face_reader(template.file, folder)
+        job._designs[key] = _made(template.file, read_face, job, drawing)
+        job._templates.append(loaded)  # its identity is a key: it must not go
     return job._designs[key]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from terra_cards.model import binding
 from terra_cards.model.binding import BoundDeck
+from terra_cards.model.card_sizes import USUAL_SIZE
 from terra_cards.model.deck import DeckInfo
 from terra_cards.model.invalid import each, valid
 from terra_cards.model.loaded import (
@@ -150,13 +151,23 @@ def _template(
     parts: Parts,
     findings: list[Finding],
 ) -> LoadedTemplate | None:
-    """The template that the deck names, else the edition's own."""
+    """The template that the deck names, in its own size; else the edition's, in the edition's size."""
     if not info.template:
-        name = edition.edition.card_template if edition and edition.edition else None
-        if edition is None or name is None or info.template is not None:
+        made = edition.edition if edition else None
+        if edition is None or made is None or info.template is not None:
             return None
-        usual = Use(edition.document, ("edition", "card", "template"), name)
-        return parts.template(usual, edition.path.parent if edition.path else folder)[0]
+        if made.card_template is None and made.card_size in (None, USUAL_SIZE) and made.engine != "crisis":
+            return None  # the usual template as it is: whoever prints or measures knows where to find it
+        from terra_cards.library import templates
+
+        usual = templates.loaded(templates.usual(made.engine))
+        if made.card_template is not None:
+            use = Use(edition.document, ("edition", "card", "template"), made.card_template)
+            found = parts.template(use, edition.path.parent if edition.path else folder)[0]
+            if found is None:
+                return None
+            usual = found
+        return templates.sized(usual, made.card_size) if made.card_size else usual
     template, finding = parts.template(Use(document, ("deck", "template"), info.template), folder)
     findings += [finding] if finding else []
     return template

@@ -287,8 +287,8 @@ def builtin_edition(name: str) -> LoadedEdition:
     return make_edition(document, path, Parts(Files(cwd=path.parent)), True)
 
 
-@cache
 def builtin_template(name: str) -> LoadedTemplate:
-    """A built-in template."""
-    document, path = _builtin_document("template", name)
-    return make_template(document, path, Parts(Files(cwd=path.parent)), True)
+    """A built-in template; KeyError for a name that is not built in."""
+    from terra_cards.library import templates
+
+    return templates.loaded(name)

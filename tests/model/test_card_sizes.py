@@ -1,0 +1,110 @@
+"""Sizes of cards, and templates laid out anew for them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from terra_cards.library import resources, templates
+from terra_cards.model.card_sizes import SIZES, USUAL_SIZE, card_size, resized
+from terra_cards.model.template import TemplateFile
+
+FREE = ("ground", "picture", "strip", "divider", "none", "tone")  # parts that run to the edge
+
+
+@pytest.mark.parametrize(
+    ("typed", "size"),
+    [
+        ("poker", (63, 88)),
+        ("A6", (105, 148)),
+        (" tarot ", (70, 120)),
+        ("70x110mm", (70, 110)),
+        ("70x110", (70, 110)),
+        ("7 x 11 cm", (70, 110)),
+        ("2.5x3.5in", (63.5, 88.9)),
+        ("2.5in x 89mm", (63.5, 89)),
+        ("70×70 mm", (70, 70)),
+    ],
+)
+def test_a_size_is_a_name_or_two_lengths(typed: str, size: tuple[float, float]) -> None:
+    assert card_size(typed) == pytest.approx(size)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "pokre", "70", "70x", "x110", "70x110km", "0x0", "5x5mm", "900x900mm", "-70x80"]
+)
+def test_what_is_no_size_is_refused(typed: str) -> None:
+    with pytest.raises(ValueError, match=r"size of a card|a card is"):
+        card_size(typed)
+
+
+def test_the_usual_size_is_that_of_the_classic_template() -> None:
+    assert templates.builtin("classic").template.size == USUAL_SIZE  # type: ignore[union-attr]
+
+
+def _apart(template: TemplateFile) -> float:
+    """The least distance of any part that is read from the safe margin in mm; below 0 it is over."""
+    info = template.template
+    assert info and info.size
+    width, height = info.size
+    out = []
+    for name, box in (template.boxes or {}).items():
+        if box and box.box and (box.part or name) not in FREE:
+            x, y, wide, high = box.box
+            out.append(min(x, y, width - x - wide, height - y - high) - float(info.safe))
+    return min(out)
+
+
+@given(
+    st.sampled_from(resources.names("templates")),
+    st.floats(40, 200).map(lambda v: round(v, 1)),
+    st.floats(40, 200).map(lambda v: round(v, 1)),
+)
+def test_any_template_takes_any_size(name: str, width: float, height: float) -> None:
+    before = templates.loaded(name)
+    found = templates.sized(before, (width, height))
+    assert not found.findings and found.file is not None and before.file is not None
+    info = found.file.template
+    assert info and info.size == pytest.approx((width, height))
+    assert _apart(found.file) >= -0.01
+    for style, small in (found.file.styles or {}).items():
+        was = (before.file.styles or {})[style]
+        if small and was and found.name == name:
+            assert small.min == was.min  # eyes do not shrink with cards
+            assert float(small.size) >= min(float(was.size), float(was.min or was.size)) - 1e-6
+
+
+def test_compass_and_badge_stay_round_at_their_edge() -> None:
+    for name, box in (("classic", "compass"), ("crisis", "badge")):
+        before = templates.loaded(name)
+        for size in ((60.0, 120.0), (120.0, 60.0)):
+            after = templates.sized(before, size).file
+            assert after and after.boxes and before.file and before.file.boxes
+            old, new = before.file.boxes[box].box, after.boxes[box].box  # type: ignore[union-attr]
+            assert new[2] == new[3]
+            width = before.file.template.size[0]  # type: ignore[union-attr,index]
+            if name == "classic":  # at the right edge
+                assert size[0] - new[0] - new[2] == pytest.approx(
+                    (width - old[0] - old[2]) * size[0] / width, abs=0.01
+                )
+
+
+def test_a_size_laid_out_by_hand_is_taken_for_the_template_that_it_extends() -> None:
+    for name, size in (("poker", SIZES["poker"]), ("tarot", SIZES["tarot"]), ("square", SIZES["square"])):
+        assert templates.sized(templates.loaded("classic"), size).name == name
+        assert templates.sized(templates.loaded("tour"), size).name == "tour"
+
+
+def test_data_that_cannot_be_read_is_left_as_it_is() -> None:
+    data = {
+        "template": {"size": ["80 mm", "120 mm"], "safe": "wide"},
+        "boxes": {"a": {"box": [1, 2]}, "b": None, "c": {"box": ["x", 1, 2, 3], "radius": "r"}},
+        "styles": {"s": {"size": "big"}, "t": [], "u": {"size": 10, "min": "?"}},
+    }
+    out = resized(data, (40.0, 60.0))
+    assert out["boxes"] == data["boxes"]
+    assert out["styles"] == {"s": {"size": "big"}, "t": [], "u": {"size": 5.0, "min": "?"}}
+    assert out["template"]["safe"] == "wide"
+    assert resized({"template": {"size": "wide"}}, (40, 60)) == {"template": {"size": "wide"}}
+    assert resized(data, (80.0, 120.0)) == data
