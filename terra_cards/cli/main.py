@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "render": "Print cards to PDF.",
     "board": "Look at boards, draw them, build your own.",
     "schema": "Print a JSON Schema.",
+    "lsp": "Serve editors: the language server.",
     "play": "Play a deck in the terminal, with people and bots.",
     "replay": "Replay a game record and verify it.",
     "doctor": "Show what is installed.",

@@ -1,0 +1,102 @@
+"""Linting what belongs together, with the editor's unsaved texts in place of the files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from terra_cards.lint.config import Config
+from terra_cards.lint.engine import lint
+from terra_cards.lint.policy import Policy
+from terra_cards.lint.report import Diagnostic, Report
+from terra_cards.workspace.clock import today
+from terra_cards.workspace.files import STDIN
+from terra_cards.workspace.lint_settings import Settings, SettingsError
+from terra_cards.workspace.load import PathError, Project, load
+
+#: A file that is linted with all it rests on, or the address of a document that is no file yet.
+Unit = Path | str
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The editor's texts at one moment. ``versions`` and ``untitled`` go by address."""
+
+    overlay: Mapping[str | Path, bytes]
+    versions: Mapping[str, int]
+    untitled: Mapping[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Linted:
+    """What linting a unit came to.
+
+    ``names`` gives what messages call each file, by its path (or address). ``settings`` are
+    complaints about configuration files.
+    """
+
+    unit: Unit
+    report: Report
+    project: Project
+    names: Mapping[Unit, str]
+    snapshot: Snapshot
+    settings: tuple[str, ...] = ()
+
+    @cached_property
+    def files(self) -> dict[str, Unit]:
+        """The files, by what messages call them."""
+        return {name: file for file, name in self.names.items()}
+
+    @cached_property
+    def by_name(self) -> dict[str, list[Diagnostic]]:
+        """The findings of each file, in the report's order."""
+        found: dict[str, list[Diagnostic]] = {}
+        for diagnostic in self.report.diagnostics:
+            found.setdefault(diagnostic.path, []).append(diagnostic)
+        return found
+
+
+def lint_unit(
+    unit: Unit, snapshot: Snapshot, cwd: Path, texts: Mapping[str, bytes] | None = None
+) -> Linted | None:
+    """Loads and lints a unit from a working folder; None where there is no such file any more.
+
+    It finds what ``lint --stdin-filename FILE -`` finds in that folder. ``texts`` stand before those
+    of the snapshot; they go by the names of the report.
+    """
+    overlay = dict(snapshot.overlay)
+    overlay.update((cwd / name, data) for name, data in (texts or {}).items())
+    try:
+        if isinstance(unit, str):
+            stdin = (texts or {}).get(STDIN, snapshot.untitled[unit])
+            project = load(["-"], overlay, cwd=cwd, stdin=stdin)
+        else:
+            project = load([unit], overlay, cwd=cwd)
+    except PathError:
+        return None
+    complaints: list[str] = []
+    policy = Policy(_Configurations(cwd, complaints))
+    report = lint(project, policy, today=today())
+    names: dict[Unit, str] = {}
+    for name in report.documents:
+        names[unit if isinstance(unit, str) and name == STDIN else cwd / name] = name
+    return Linted(unit, report, project, names, snapshot, tuple(complaints))
+
+
+class _Configurations:
+    """The configuration of each file; where it cannot be read, the defaults and a complaint."""
+
+    def __init__(self, cwd: Path, complaints: list[str]) -> None:
+        self._settings = Settings(cwd)
+        self._complaints = complaints
+
+    def __call__(self, path: str) -> tuple[Config, str]:
+        try:
+            return self._settings.config(path)
+        except SettingsError as error:
+            text = f"{error}; {error.hint}" if error.hint else str(error)
+            if text not in self._complaints:
+                self._complaints.append(text)
+            return Config(), path

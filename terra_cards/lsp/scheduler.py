@@ -1,0 +1,116 @@
+"""When what is linted: after a short rest, one unit at a time, never for a text that has changed since."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from time import monotonic
+
+from terra_cards.lsp.linting import Linted, Unit
+
+#: Seconds without a further edit before linting begins.
+REST, LONGEST_REST = 0.03, 0.5
+
+
+@dataclass
+class _Work:
+    """What is known of a unit: the number of the last wish, and of the last that was met."""
+
+    wished: int = 0
+    met: int = 0
+    due: float = 0.0
+    took: float = 0.0  # seconds that it took last time
+    result: Linted | None = None
+    waiting: list[asyncio.Future[None]] = field(default_factory=list)
+
+    def tell(self) -> None:
+        """Wakes whoever waits for a result."""
+        for waiter in self.waiting:
+            if not waiter.done():
+                waiter.set_result(None)
+        self.waiting.clear()
+
+
+class Scheduler:
+    """Lints units in the background, the one edited last first.
+
+    ``run`` lints a unit (in a thread) and never raises; ``done`` is told of each result that is not
+    out of date, with the one before it.
+    """
+
+    def __init__(
+        self,
+        run: Callable[[Unit], Awaitable[Linted | None]],
+        done: Callable[[Unit, Linted | None, Linted | None], None],
+    ) -> None:
+        self._run = run
+        self._done = done
+        self._works: dict[Unit, _Work] = {}
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def ask(self, units: Iterable[Unit], *, now: bool = False) -> None:
+        """Wishes for units to be linted anew; they rest a little first, the longer the more it takes."""
+        for unit in units:
+            work = self._works.pop(unit, None) or _Work()
+            self._works[unit] = work  # the last one wished for stands last
+            work.wished += 1
+            rest = 0.0 if now else min(max(REST, work.took / 2), LONGEST_REST)
+            work.due = monotonic() + rest
+        self._wake.set()
+        if self._task is None or self._task.done():
+            self._task = asyncio.ensure_future(self._work())
+
+    def forget(self, unit: Unit) -> Linted | None:
+        """Stops caring for a unit; returns its last result."""
+        work = self._works.pop(unit, None)
+        if work is None:
+            return None
+        work.tell()
+        return work.result
+
+    def result(self, unit: Unit) -> Linted | None:
+        """The last result of a unit, out of date or not."""
+        work = self._works.get(unit)
+        return work.result if work else None
+
+    def results(self) -> list[Linted]:
+        """The last results of all units."""
+        return [work.result for work in self._works.values() if work.result is not None]
+
+    @property
+    def units(self) -> list[Unit]:
+        return list(self._works)
+
+    async def settled(self, unit: Unit) -> Linted | None:
+        """The result for the texts as they are now, or a later one; None for a unit nobody cares for."""
+        while (work := self._works.get(unit)) is not None and work.met < work.wished:
+            waiter = asyncio.get_running_loop().create_future()
+            work.waiting.append(waiter)
+            await waiter
+        return work.result if work else None
+
+    def stop(self) -> None:
+        """Ends the work after the unit that is being linted."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _work(self) -> None:
+        while waiting := [(unit, work) for unit, work in self._works.items() if work.met < work.wished]:
+            ready = [pair for pair in waiting if pair[1].due <= monotonic()]
+            if not ready:
+                self._wake.clear()
+                first = min(work.due for _, work in waiting)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._wake.wait(), max(first - monotonic(), 0.001))
+                continue
+            unit, work = ready[-1]
+            number, start = work.wished, monotonic()
+            result = await self._run(unit)
+            work.took = monotonic() - start
+            if self._works.get(unit) is work and number == work.wished:
+                before, work.result, work.met = work.result, result, number
+                self._done(unit, result, before)
+                work.tell()

@@ -1,0 +1,79 @@
+"""What lies in the workspace's folders beside what is open."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from terra_cards.lsp.linting import Snapshot
+from terra_cards.lsp.texts import head
+from terra_cards.source.document import Scalar
+from terra_cards.source.reader import read
+from terra_cards.workspace.discover import Found, discover
+from terra_cards.workspace.files import Files, PathError, ReadError
+from terra_cards.workspace.parts import is_path
+
+#: Where a file names other files that it rests on.
+_NAMES = {
+    "deck": (("deck", "edition"), ("deck", "board"), ("deck", "template")),
+    "edition": (("edition", "extends"), ("edition", "board"), ("edition", "card", "template")),
+    "template": (("template", "extends"),),
+}
+
+
+class Survey:
+    """Looks through the folders when asked; what a file names is remembered while it stays the same."""
+
+    def __init__(self, folders: Iterable[Path]) -> None:
+        self.folders = list(folders)
+        self._named: dict[Path, tuple[bytes, tuple[Path, ...]]] = {}
+
+    def found(self, snapshot: Snapshot) -> list[tuple[Found, Files]]:
+        """The decks, boards, editions and templates in the folders, each once."""
+        known: dict[Path, tuple[Found, Files]] = {}
+        for folder in self.folders:
+            files = Files(snapshot.overlay, folder)
+            try:
+                listed = discover([folder], files)
+            except PathError:
+                continue
+            for one in listed:
+                if one.problem is None:
+                    known.setdefault(one.path, (one, files))
+        return list(known.values())
+
+    def everything(self, snapshot: Snapshot) -> list[Path]:
+        """The files that are linted where the whole workspace is."""
+        return [one.path for one, _ in self.found(snapshot)]
+
+    def users(self, path: Path, snapshot: Snapshot) -> list[Path]:
+        """The files that rest on a board, an edition or a template, over other files too."""
+        named = {one.path: self._names(one, files) for one, files in self.found(snapshot)}
+        users, added = {path}, True
+        while added:
+            more = {file for file, names in named.items() if file not in users and users.intersection(names)}
+            users |= more
+            added = bool(more)
+        return sorted(users - {path})
+
+    def _names(self, one: Found, files: Files) -> tuple[Path, ...]:
+        try:
+            data = files.read(one.path)
+        except ReadError:
+            return ()
+        digest = hashlib.blake2b(data, digest_size=16).digest()
+        known = self._named.get(one.path)
+        if known is None or known[0] != digest:
+            text = data.decode("utf-8-sig", "replace")
+            known = self._named[one.path] = digest, tuple(_named(one, text, files))
+        return known[1]
+
+
+def _named(one: Found, text: str, files: Files) -> Iterator[Path]:
+    """The files that a file names."""
+    document = read(head(text).encode("utf-8", "surrogatepass"), one.path.name)
+    for pointer in _NAMES.get(one.kind or "", ()):
+        place = document.place(pointer)
+        if place is not None and isinstance(place.node, Scalar) and is_path(place.node.value):
+            yield files.absolute(one.path.parent / place.node.value)
