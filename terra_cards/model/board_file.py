@@ -11,6 +11,7 @@ from terra_cards.model.board import Side
 from terra_cards.model.invalid import Maybe, valid
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.paper import Distance
+from terra_cards.model.projection import NAMES
 from terra_cards.model.record import Conditional, Record, key
 from terra_cards.model.text import Text
 from terra_cards.model.values import (
@@ -33,6 +34,13 @@ AreaKind = Annotated[Literal["land", "sea"], one_of("land", "sea", what="a kind 
 TickRule = Annotated[
     Literal["both-sides", "half-open"], one_of("both-sides", "half-open", what="a way to treat a tick")
 ]
+ProjectionName = Annotated[
+    Literal[
+        "natural-earth", "equal-earth", "azimuthal-equal-area", "conic-equal-area", "equirectangular",
+        "mercator", "plane",
+    ],
+    one_of(*NAMES, what="a projection"),
+]  # fmt: skip
 AreaPair = Annotated[
     tuple[str, str],
     Leaf(
@@ -91,7 +99,7 @@ class BoardInfo(Record):
         "toy.hint.topojson",
         default=None,
     )
-    projection: Maybe[Words] | None = key(
+    projection: Maybe[ProjectionName] | None = key(
         "Projection", "How the map is drawn.", "natural-earth", "equirectangular", default=None
     )
     central_meridian: Maybe[Annotated[float, between(-180, 180)]] = key(
