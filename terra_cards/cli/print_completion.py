@@ -28,7 +28,8 @@ def one_of(*names: str) -> Complete:
 
 def paper(_: typer.Context, incomplete: str) -> list[str]:
     """The papers."""
-    from terra_cards.layout.paper import CARD, PAPERS
+    from terra_cards.layout.paper import CARD
+    from terra_cards.model.papers import PAPERS
 
     return _starting([*PAPERS, CARD], incomplete)
 
@@ -38,6 +39,13 @@ def template(_: typer.Context, incomplete: str) -> list[str]:
     from terra_cards.library import resources
 
     return _starting(resources.names("templates"), incomplete)
+
+
+def size(_: typer.Context, incomplete: str) -> list[str]:
+    """The sizes of cards that have a name."""
+    from terra_cards.model.card_sizes import SIZES
+
+    return _starting(list(SIZES), incomplete)
 
 
 def _decks(context: typer.Context) -> list[Any]:

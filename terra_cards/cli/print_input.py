@@ -12,9 +12,10 @@ from terra_cards.cli.output import Exit, choose, usage_error
 from terra_cards.cli.print_report import report
 
 if TYPE_CHECKING:
+    from terra_cards.layout.duplex import Flip
+    from terra_cards.layout.pages import Duplex
     from terra_cards.model.loaded import LoadedTemplate
-    from terra_cards.render.job import Job
-    from terra_cards.render.sheets import Duplex
+    from terra_cards.render.job import Job, Sheets
     from terra_cards.source.findings import Finding
     from terra_cards.workspace.load import Project
 
@@ -23,12 +24,27 @@ BACKS = ["auto", "themes", "common", "blank"]
 PHOTO_LIMIT = 200_000_000
 
 
-def check_paper(paper: str, marks: str) -> None:
-    """Wrong names are told before anything is laid out."""
-    from terra_cards.layout.paper import CARD, PAPERS
+def sheet_wishes(paper: str, layout: str, marks: str, mark_length: str | None, gutter: str | None) -> Sheets:
+    """What the sheets should be like; wrong names are told before anything is laid out."""
+    from terra_cards.layout.marks import MARK_NAMES
+    from terra_cards.render.job import JobError, Sheets, check_paper
 
-    choose(paper, [*PAPERS, CARD], "paper")
-    choose(marks, ["crop", "none"], "marks")
+    try:
+        check_paper(paper)
+    except JobError as error:
+        usage_error(str(error), error.hint)
+    names = tuple(dict.fromkeys(name.strip() for name in marks.split(",") if name.strip()))
+    for name in names:
+        choose(name, list(MARK_NAMES), "marks")
+    if "none" in names and len(names) > 1:
+        usage_error(f"--marks {marks}: none goes with no others", "leave none out")
+    return Sheets(
+        paper,
+        layout,
+        names or ("none",),
+        millimetres(mark_length, "--mark-length", 1, 20),
+        millimetres(gutter, "--gutter", 0, 40),
+    )
 
 
 def target_of(output: str, force: bool) -> Path | None:
@@ -89,6 +105,7 @@ def make_job(
     level: list[str] | None,
     tag: list[str] | None,
     bleed: str | None,
+    size: str | None,
     dpi: float,
     whole_cards: bool,
 ) -> Job:
@@ -103,10 +120,23 @@ def make_job(
         cards=_split(cards),
         levels=_split(level),
         tags=_split(tag),
-        bleed=_millimetres(bleed),
+        size=_card_size(size) if size else None,
+        bleed=millimetres(bleed, "--bleed", 0, 20),
         whole_cards=whole_cards,
         dpi=dpi or None,
     )
+
+
+def _card_size(text: str) -> tuple[float, float]:
+    from terra_cards.model.card_sizes import SIZES, card_size
+    from terra_cards.source.names import nearest
+
+    try:
+        return card_size(text)
+    except ValueError as error:
+        near = nearest(text.lower(), SIZES)
+        named = f"did you mean '{near.name}'?" if near else f"write {', '.join(SIZES)}, or such as 70x110mm"
+        usage_error(f"--size {error}", named)
 
 
 def _split(listed: list[str] | None) -> tuple[str, ...]:
@@ -114,24 +144,29 @@ def _split(listed: list[str] | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in names if name))
 
 
-def _millimetres(text: str | None) -> float | None:
+def millimetres(text: str | None, option: str, low: float, high: float) -> float | None:
+    """A length with or without its unit, between limits; wrong ones end here."""
     import re
 
     if text is None:
         return None
     found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?\s*", text)
     value = float(found[1]) * {"cm": 10.0, "in": 25.4}.get(found[2] or "mm", 1.0) if found else -1.0
-    if not 0 <= value <= 20:
-        usage_error(f"--bleed '{text}' is not a bleed", "write 3mm, 0.125in or 0; at most 20 mm")
+    if not low <= value <= high:
+        usage_error(
+            f"{option} '{text}' is not a {option.lstrip('-').replace('-', ' ')}",
+            f"write 3mm or 0.125in; at least {low:g} mm, at most {high:g} mm"
+            if low
+            else f"write 3mm, 0.125in or 0; at most {high:g} mm",
+        )
     return value
 
 
-def make_duplex(duplex: str | None, offset: str | None, order: str, output: str) -> Duplex | None:
+def make_duplex(duplex: str | None, offset: str | None, order: str, output: str, fold: bool) -> Duplex | None:
     """How backs are printed; None for fronts only."""
-    import re
-
+    from terra_cards.layout.correction import Correction
     from terra_cards.layout.duplex import FLIPS
-    from terra_cards.render.sheets import Duplex
+    from terra_cards.layout.pages import Duplex
 
     choose(order, ORDERS, "order")
     if duplex is None:
@@ -139,18 +174,26 @@ def make_duplex(duplex: str | None, offset: str | None, order: str, output: str)
             usage_error("--offset moves the backs, and none are printed", "add --duplex long or short")
         return None
     choose(duplex, list(FLIPS), "duplex")
+    if fold:
+        usage_error("a fold sheet has its backs on the same page", "leave --duplex out")
     if output != "-" and not output.lower().endswith(".pdf"):
         usage_error("--duplex is for PDF", "write -o cards.pdf, or leave it out")
-    shift = (0.0, 0.0)
-    if offset is not None:
-        number = r"\s*([+-]?\d+(?:\.\d+)?)\s*(?:mm)?\s*"
-        found = re.fullmatch(f"{number},{number}", offset)
-        if not found or max(abs(float(found[1])), abs(float(found[2]))) > 10:
-            usage_error(
-                f"--offset '{offset}' is no shift", "write RIGHT,DOWN in mm, such as 0.8,-0.4; at most 10 mm"
-            )
-        shift = (float(found[1]), float(found[2]))
-    return Duplex("short" if duplex == "short" else "long", shift, order == "interleaved")
+    shift = (0.0, 0.0) if offset is None else read_offset(offset)
+    flip: Flip = "short" if duplex == "short" else "long"
+    return Duplex(flip, order, Correction(shift))  # type: ignore[arg-type]
+
+
+def read_offset(text: str) -> tuple[float, float]:
+    """A shift right and down, in millimetres."""
+    import re
+
+    number = r"\s*([+-]?\d+(?:\.\d+)?)\s*(?:mm)?\s*"
+    found = re.fullmatch(f"{number},{number}", text)
+    if not found or max(abs(float(found[1])), abs(float(found[2]))) > 10:
+        usage_error(
+            f"--offset '{text}' is no shift", "write RIGHT,DOWN in mm, such as 0.8,-0.4; at most 10 mm"
+        )
+    return float(found[1]), float(found[2])
 
 
 def _template(name: str) -> LoadedTemplate:

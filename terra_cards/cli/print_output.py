@@ -10,8 +10,9 @@ from terra_cards.cli.output import usage_error
 
 if TYPE_CHECKING:
     from terra_cards.layout.drawing import Item
+    from terra_cards.layout.pages import Duplex, Printed
+    from terra_cards.render.job import Sheets
     from terra_cards.render.press import Face, Run
-    from terra_cards.render.sheets import Duplex, Printed
 
 
 def counted(number: int, word: str) -> str:
@@ -22,9 +23,7 @@ def write(
     target: Path | None,
     faces: list[Face],
     runs: list[Run],
-    paper: str,
-    layout: str,
-    marks: str,
+    wishes: Sheets,
     dpi: float,
     force: bool,
     duplex: Duplex | None = None,
@@ -44,13 +43,14 @@ def write(
         assert target is not None
         return (*_pictures(target, faces, runs, dpi or 300.0, force), 0)
     try:
-        sheet = sheet_for(first.design, paper, layout, marks)
+        sheet = sheet_for(first.design, wishes)
     except JobError as error:
         usage_error(str(error), error.hint)
     sizes = {(run.design.width, run.design.height, run.design.bleed) for run in runs}
     if len(sizes) > 1:
         usage_error("the decks have cards of different sizes", "print them one by one")
-    cards = [(face.plan, None) for face in faces] if duplex is None else _with_backs(faces, runs, backs)
+    both = duplex is not None or sheet.fold is not None
+    cards = _with_backs(faces, runs, backs) if both else [(face.plan, None) for face in faces]
     pages = _credits(faces, runs, (sheet.width, sheet.height)) if credits_ else ()
     data = sheets.pdf(
         cards, sheet, runs, title=title, author=authors, lang=first.lang, duplex=duplex, credits_=pages

@@ -1,9 +1,11 @@
-"""What stands in the margin of a sheet: crop marks, a ruler to check the printer with, and a note."""
+"""What stands in the margin of a sheet: cut marks, a ruler to check the printer with, and a note."""
 
 from __future__ import annotations
 
 from terra_cards.layout.drawing import Item, Shape, TextLine
-from terra_cards.layout.paper import EDGE, MARK_GAP, MARK_LENGTH, SheetPlan
+from terra_cards.layout.fold import fold_line
+from terra_cards.layout.marks import MARK_GAP, MARK_LENGTH
+from terra_cards.layout.paper import EDGE, SheetPlan
 from terra_cards.layout.paths import Path, Segment
 from terra_cards.layout.typeface import MM_PER_POINT, Face
 
@@ -25,11 +27,18 @@ def ruler(x: float, y: float, length: int = RULER) -> Path:
 
 
 def marks(sheet: SheetPlan) -> list[Item]:
-    """The crop marks as one shape."""
+    """The cut marks as one shape, the line to fold on, and the marks for a cutting machine."""
     path: list[Segment] = []
     for x0, y0, x1, y1 in sheet.marks:
         path += [("M", (x0, y0)), ("L", (x1, y1))]
-    return [Shape(tuple(path), stroke=INK, line=0.1)] if path else []
+    out: list[Item] = [Shape(tuple(path), stroke=INK, line=sheet.style.line)] if path else []
+    if sheet.fold is not None:
+        x0, y0, x1, y1 = fold_line(sheet)
+        line: Path = (("M", (x0, y0)), ("L", (x1, y1)))
+        out.append(Shape(line, stroke=QUIET, line=0.15, dash=(3.0, 2.0)))
+    if sheet.registration is not None:
+        out.append(Shape(sheet.registration.path(sheet.width, sheet.height), fill=INK))
+    return out
 
 
 def footer(sheet: SheetPlan, face: Face, label: str, note: str) -> list[Item]:
@@ -40,10 +49,12 @@ def footer(sheet: SheetPlan, face: Face, label: str, note: str) -> list[Item]:
     """
     y = sheet.bleed_box[3] + MARK_GAP + MARK_LENGTH
     left, _, right, _ = sheet.trim
-    width = sheet.card[0]
+    width = sheet.lies[0]
     if y > sheet.height - EDGE + 1e-6 or width < RULER + 12:
         return []
     start = left + _INSET
+    if sheet.registration is not None:  # clear of the mark in the corner
+        start = max(start, sheet.registration.inset + sheet.registration.arm + sheet.registration.clear)
     out: list[Item] = [Shape(ruler(start, y), stroke=INK, line=0.1)]
     measure = f"{RULER} mm"
     out.append(TextLine(start + RULER + 1.2, y, measure, face, _SIZE, INK, field="ruler"))
@@ -54,12 +65,17 @@ def footer(sheet: SheetPlan, face: Face, label: str, note: str) -> list[Item]:
         apart = sheet.columns > 2 and _width(face, whole) > room
         for text, column in ((label, 1), (note, 0)) if apart else ((whole, 0),):
             text = _cut(text, face, room)
-            end = right - _INSET - column * (width + 2 * sheet.bleed)
+            end = right - _INSET - column * _pitch(sheet)
             out.append(TextLine(end - _width(face, text), y, text, face, _SIZE, QUIET, field="note"))
     elif y + 3.4 <= sheet.height - EDGE + 1.0:
         text = _cut(note, face, width)
         out.append(TextLine(left, y + 3.4, text, face, _SIZE, QUIET, field="note"))
     return out
+
+
+def _pitch(sheet: SheetPlan) -> float:
+    """From column to column."""
+    return abs(sheet.slots[1][0] - sheet.slots[0][0])
 
 
 def _width(face: Face, text: str) -> float:

@@ -9,24 +9,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import get_args
 
 from terra_cards.layout.atlas import Atlas
 from terra_cards.layout.design import Design, DesignError, make_design
-from terra_cards.layout.paper import CARD, PAPERS, Marks, SheetError, SheetPlan, plan_sheet
+from terra_cards.layout.fold import FOLD, plan_fold
+from terra_cards.layout.marks import MARK_NAMES, REGISTRATION, mark_style
+from terra_cards.layout.paper import CARD, SheetError, SheetPlan, plan_sheet
 from terra_cards.layout.parts import SLOTS
+from terra_cards.layout.registration import Registration
 from terra_cards.layout.truetype import FontError
 from terra_cards.library import templates
 from terra_cards.library.fonts import FontNotFoundError
 from terra_cards.model.board import Side
 from terra_cards.model.invalid import each, valid
 from terra_cards.model.loaded import AnyCard, LoadedCard, LoadedDeck, LoadedTemplate
+from terra_cards.model.papers import PAPERS, paper_size
 from terra_cards.model.template import TemplateFile
 from terra_cards.render.photo_store import PhotoReader, PhotoStore
 from terra_cards.render.press import Run, pairs
 from terra_cards.source.names import nearest
 
-LAYOUTS = "auto, single, 4-up, or COLUMNSxROWS such as 2x2"
+LAYOUTS = "auto, single, fold, 4-up, or COLUMNSxROWS such as 2x2"
 
 
 class JobError(ValueError):
@@ -51,15 +54,15 @@ class Job:
     cards: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    size: tuple[float, float] | None = None  # of a card, in millimetres
     bleed: float | None = None
     whole_cards: bool = False  # double-sided: with each theme the one on its other side
     dpi: float | None = 300.0
-    size: tuple[float, float] | None = None  # of a card, in millimetres
     _designs: dict[tuple[int, bool], Design] = field(default_factory=dict, repr=False)
+    _templates: list[LoadedTemplate] = field(default_factory=list, repr=False)
     _atlases: dict[int, Atlas] = field(default_factory=dict, repr=False)
 
 
-    _templates: list[LoadedTemplate] = field(default_factory=list, repr=False)
 def near_hint(name: str, known: Iterable[str]) -> str:
     """The nearest of the known names, else all of them, or as many as help."""
     names = list(dict.fromkeys(known))
@@ -202,22 +205,59 @@ def themes_on_backs(deck: LoadedDeck) -> bool:
     return bool(edition and edition.double_sided) or any(card.card.back for card in deck.cards)
 
 
-def sheet_for(design: Design, paper: str, layout: str, marks: str) -> SheetPlan:
-    """The sheet of a design's cards. ``layout`` is auto, single, N-up or COLUMNSxROWS."""
-    if paper != CARD and paper not in PAPERS:
-        raise JobError(f"no paper '{paper}'", near_hint(paper, [*PAPERS, CARD]))
-    if marks not in get_args(Marks):
-        raise JobError(f"no marks '{marks}'", near_hint(marks, get_args(Marks)))
+@dataclass(frozen=True)
+class Sheets:
+    """The wishes for sheets: ``layout`` is auto, single, fold, N-up or COLUMNSxROWS, ``marks`` are names
+    of ``layout.marks``; millimetres for the length of marks and the distance between cards."""
+
+    paper: str = "a4"
+    layout: str = "auto"
+    marks: tuple[str, ...] = ("crop",)
+    mark_length: float | None = None
+    gutter: float | None = None
+
+
+def sheet_for(design: Design, wishes: Sheets) -> SheetPlan:
+    """The sheet of a design's cards. Raises :class:`JobError`."""
+    paper = wishes.paper
+    check_paper(paper)
+    for name in wishes.marks:
+        if name not in MARK_NAMES:
+            raise JobError(f"no marks '{name}'", near_hint(name, MARK_NAMES))
+    style = mark_style(wishes.marks, wishes.mark_length)
+    registration = Registration() if REGISTRATION in wishes.marks else None
     card = (design.width, design.height)
-    grid: tuple[int, int] | None = None
-    if layout == "single":
-        paper = CARD
-    elif layout != "auto":
-        grid = _grid(layout, paper, card)
     try:
-        return plan_sheet(paper, card, bleed=design.bleed, grid=grid, marks=marks)  # type: ignore[arg-type]
+        single = wishes.layout == "single" or paper == CARD
+        if registration is not None and (single or wishes.layout == FOLD):
+            raise JobError(
+                "a cutting machine takes flat sheets of several cards", "leave registration marks out"
+            )
+        if wishes.layout == FOLD:
+            if single:
+                raise JobError("a fold sheet needs a paper", "name one such as a4")
+            return plan_fold(paper, card, bleed=design.bleed, style=style, gutter=wishes.gutter)
+        return plan_sheet(
+            CARD if single else paper,
+            card,
+            bleed=design.bleed,
+            grid=None if single or wishes.layout == "auto" else _grid(wishes.layout, paper, card),
+            style=style,
+            gutter=wishes.gutter,
+            registration=registration,
+        )
     except SheetError as error:
         raise JobError(str(error), "choose a larger paper, fewer cards a sheet or less bleed") from error
+
+
+def check_paper(paper: str) -> None:
+    """Raises :class:`JobError` for what is no paper."""
+    try:
+        if paper == CARD or paper_size(paper) is not None:
+            return
+    except ValueError as error:
+        raise JobError(f"no paper '{paper}'", str(error)) from error
+    raise JobError(f"no paper '{paper}'", near_hint(paper, [*PAPERS, CARD, "or a size such as 200x300mm"]))
 
 
 def _grid(layout: str, paper: str, card: tuple[float, float]) -> tuple[int, int]:
@@ -228,7 +268,7 @@ def _grid(layout: str, paper: str, card: tuple[float, float]) -> tuple[int, int]
     if not found:
         raise JobError(f"no layout '{layout}'", f"write {LAYOUTS}")
     number = int(found[1])
-    size = PAPERS.get(paper, card)
+    size = card if paper == CARD else paper_size(paper) or card
     shapes = [(columns, number // columns) for columns in range(1, number + 1) if number % columns == 0]
     # the shape whose outline is nearest to the paper's own
     return min(

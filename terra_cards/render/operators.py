@@ -7,6 +7,7 @@ from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 
+from terra_cards.layout.affine import Affine
 from terra_cards.layout.colour import rgb
 from terra_cards.layout.paths import Path
 
@@ -15,6 +16,13 @@ def number(value: float) -> str:
     """A number as PDF writes it, at most four decimals."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
+
+
+def matrix_operator(matrix: Affine) -> str:
+    """The operator that draws what follows through a map; so fine that a turn holds over a whole sheet."""
+    linear = (f"{value:.8f}".rstrip("0").rstrip(".") for value in (matrix.a, matrix.b, matrix.c, matrix.d))
+    a, b, c, d = ("0" if text in ("-0", "") else text for text in linear)
+    return f"{a} {b} {c} {d} {number(matrix.e)} {number(matrix.f)} cm"
 
 
 def fill_operator(colour: str) -> str:

@@ -17,6 +17,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen import canvas as reportlab_canvas
 
+from terra_cards.layout.affine import Box
 from terra_cards.layout.drawing import (
     Gradient,
     Group,
@@ -27,13 +28,20 @@ from terra_cards.layout.drawing import (
     TextLine,
     Use,
 )
+from terra_cards.layout.pages import Page, at
 from terra_cards.layout.typeface import MM_PER_POINT
 from terra_cards.render.fonts import Fonts
-from terra_cards.render.operators import fill_operator, number, path_operators, ramp, stroke_operator
+from terra_cards.render.operators import (
+    fill_operator,
+    matrix_operator,
+    number,
+    path_operators,
+    ramp,
+    stroke_operator,
+)
 from terra_cards.render.photos import Embedded
 
 POINTS_PER_MM = 72 / 25.4
-Box = tuple[float, float, float, float]
 
 
 class _Stream:
@@ -123,30 +131,31 @@ class PdfDocument:
         width: float,
         height: float,
         cards: Sequence[tuple[float, float, Sequence[Item], Symbols]],
-        *,
-        over: Sequence[Item] = (),
-        trim: Box | None = None,
-        bleed: Box | None = None,
-        turned: bool = False,
     ) -> None:
-        """Adds a page of so many millimetres: items with their symbols, moved to (x, y), then ``over``.
+        """Adds a page of so many millimetres: items with their symbols, moved to (x, y)."""
+        self.draw(Page(width, height, tuple(at(*card) for card in cards)))
 
-        ``trim`` and ``bleed`` are left, top, right, bottom. Items of a ``turned`` page stand on their
-        heads: then (x, y) is where their lower right corner lies.
-        """
+    def draw(self, page: Page) -> None:
+        """Adds a page."""
         canvas, stream = self._canvas, _Stream()
-        canvas.setPageSize((width * POINTS_PER_MM, height * POINTS_PER_MM))
+        canvas.setPageSize((page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
         scale = repr(round(POINTS_PER_MM, 7))
-        stream.code.append(f"q {scale} 0 0 -{scale} 0 {number(height * POINTS_PER_MM)} cm")
-        for x, y, items, symbols in cards:
-            unit = "-1 0 0 -1" if turned else "1 0 0 1"
-            stream.code.append(f"q {unit} {number(x)} {number(y)} cm")
-            self._paint(items, stream, symbols)
+        stream.code.append(f"q {scale} 0 0 -{scale} 0 {number(page.height * POINTS_PER_MM)} cm")
+        if not page.correction.plain:
+            stream.code.append(matrix_operator(page.correction))
+        for placed in page.placed:
+            clip = ""
+            if placed.clip is not None:
+                left, top, right, bottom = placed.clip
+                sides = (left, top, right - left, bottom - top)
+                clip = f" {' '.join(map(number, sides))} re W n"
+            stream.code.append(f"q{clip} {matrix_operator(placed.place)}")
+            self._paint(placed.items, stream, placed.symbols)
             stream.code.append("Q")
-        self._paint(over, stream, Symbols())
+        self._paint(page.over, stream, Symbols())
         stream.code.append("Q")
-        canvas._trimBox = self._page_box(trim, height)
-        canvas._bleedBox = self._page_box(bleed, height)
+        canvas._trimBox = self._page_box(page.trim, page)
+        canvas._bleedBox = self._page_box(page.bleed, page)
         canvas._code = stream.code
         canvas.stream = stream
         canvas.showPage()
@@ -162,11 +171,11 @@ class PdfDocument:
         return self._out.getvalue()
 
     @staticmethod
-    def _page_box(box: Box | None, height: float) -> tuple[float, ...] | None:
+    def _page_box(box: Box | None, page: Page) -> tuple[float, ...] | None:
         if box is None:
             return None
-        left, top, right, bottom = box
-        points = (left, height - bottom, right, height - top)
+        left, top, right, bottom = page.corrected(box)
+        points = (left, page.height - bottom, right, page.height - top)
         return tuple(round(value * POINTS_PER_MM, 4) for value in points)
 
     # Painting

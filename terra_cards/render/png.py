@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from terra_cards.layout.marks import NO_MARKS
 from terra_cards.layout.paper import CARD, plan_sheet
 from terra_cards.render.press import Face, Run
 from terra_cards.render.sheets import pdf
@@ -28,7 +29,7 @@ def pictures(faces: Sequence[Face], runs: Sequence[Run], dpi: float) -> Iterator
             "pictures need pypdfium2, which is not installed", "pip install 'terra-cards[preview]'"
         ) from error
     design = runs[0].design
-    sheet = plan_sheet(CARD, (design.width, design.height), bleed=design.bleed, marks="none")
+    sheet = plan_sheet(CARD, (design.width, design.height), bleed=design.bleed, style=NO_MARKS)
     data = pdf([(face.plan, None) for face in faces], sheet, runs, title="pictures")
     return _rasterised(pypdfium2.PdfDocument(data), sheet.trim, design.corner, dpi)
 

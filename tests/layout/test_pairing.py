@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terra_cards.layout.duplex import back_sheet
 from terra_cards.layout.pairing import Theme, pair
-from terra_cards.layout.paper import plan_sheet
 
 THEMES = st.lists(
     st.builds(
@@ -52,23 +49,3 @@ def test_every_theme_is_printed_once_and_levels_stay_together(themes: list[Theme
     for front, back in pairs:
         if back is not None and themes[front].back is None:
             assert themes[front].level == themes[back].level and front < back
-
-
-@pytest.mark.parametrize("flip", ["long", "short"])
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5", "card"])
-def test_backs_meet_their_fronts_when_the_paper_is_turned(paper: str, flip: str) -> None:
-    sheet = plan_sheet(paper, (80.0, 120.0) if paper != "a5" else (60.0, 90.0), bleed=3.0)
-    back, turned = back_sheet(sheet, flip, (0.7, -0.4))  # type: ignore[arg-type]
-    upright = sheet.height >= sheet.width
-    mirrored = (flip == "long") == upright
-    assert turned is not mirrored
-    wide, high = sheet.card
-    for (x, y), (bx, by) in zip(sheet.slots, back.slots, strict=True):
-        # the middle of a card, seen from behind after turning the sheet
-        seen = (
-            (sheet.width - x - wide / 2, y + high / 2)
-            if mirrored
-            else (x + wide / 2, sheet.height - y - high / 2)
-        )
-        assert (bx + wide / 2 - 0.7, by + high / 2 + 0.4) == pytest.approx(seen)
-    assert back.trim[2] - back.trim[0] == pytest.approx(sheet.trim[2] - sheet.trim[0])

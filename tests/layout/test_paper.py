@@ -8,17 +8,10 @@ from hypothesis import strategies as st
 
 from terra_cards.layout import margin
 from terra_cards.layout.drawing import Shape, TextLine
-from terra_cards.layout.paper import (
-    CARD,
-    EDGE,
-    MARK_GAP,
-    MARK_LENGTH,
-    PAPERS,
-    SheetError,
-    SheetPlan,
-    plan_sheet,
-)
+from terra_cards.layout.marks import MARK_GAP, MARK_LENGTH, NO_MARKS
+from terra_cards.layout.paper import CARD, EDGE, SheetError, SheetPlan, plan_sheet
 from terra_cards.layout.paths import bounds
+from terra_cards.model.papers import PAPERS
 from tests.layout.faces import face
 
 CLASSIC = (80.0, 120.0)
@@ -60,7 +53,7 @@ def test_a_page_a_card_is_exactly_the_card_with_bleed_and_marks() -> None:
     sheet = plan_sheet(CARD, CLASSIC, bleed=3)
     assert (sheet.trim[2] - sheet.trim[0], sheet.trim[3] - sheet.trim[1]) == CLASSIC
     assert sheet.bleed_box[0] == pytest.approx(sheet.trim[0] - 3)
-    bare = plan_sheet(CARD, CLASSIC, bleed=3, marks="none")
+    bare = plan_sheet(CARD, CLASSIC, bleed=3, style=NO_MARKS)
     assert (bare.width, bare.height) == (86, 126)
     assert bare.bleed_box == (0, 0, 86, 126)
     assert bare.marks == ()

@@ -316,7 +316,7 @@ def _completed(tiny: Path, words: str) -> list[str]:
     [
         ("--paper let", ["letter"]),
         ("--template cl", ["classic"]),
-        ("--marks ", ["crop", "none"]),
+        ("--marks co", ["corner"]),
         ("--cards card-1", ["card-1"]),
         ("--cards card-1,card-5", ["card-1,card-5"]),
         ("--level gl", ["globetrotter"]),

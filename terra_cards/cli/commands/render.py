@@ -12,12 +12,12 @@ from terra_cards.cli.output import Exit, choose, complain, usage_error
 from terra_cards.cli.print_input import (
     BACKS,
     ORDERS,
-    check_paper,
     load_decks,
     make_duplex,
     make_job,
     read_photo,
     refuse_broken,
+    sheet_wishes,
     target_of,
 )
 from terra_cards.cli.print_output import counted, write
@@ -59,7 +59,7 @@ def render_command(
         str,
         typer.Option(
             "--paper",
-            help="a3 to a6, letter, legal, tabloid; card: a page a card.",
+            help="a3 to a6, letter, legal, tabloid, a size (200x300mm); card: a page a card.",
             autocompletion=complete.paper,
         ),
     ] = "a4",
@@ -67,8 +67,8 @@ def render_command(
         str,
         typer.Option(
             "--layout",
-            help="auto (as many as fit), single, 4-up, or COLUMNSxROWS.",
-            autocompletion=complete.one_of("auto", "single", "4-up", "2x2"),
+            help="auto (as many as fit), single, fold (backs beside a fold), 4-up, or COLUMNSxROWS.",
+            autocompletion=complete.one_of("auto", "single", "fold", "4-up", "2x2"),
         ),
     ] = "auto",
     template: Annotated[
@@ -77,6 +77,14 @@ def render_command(
             "--template",
             help="A built-in template or a template file; else the deck's own.",
             autocompletion=complete.template,
+        ),
+    ] = None,
+    size: Annotated[
+        str | None,
+        typer.Option(
+            "--size",
+            help="Size of a card: poker, bridge, tarot, square, a6, a7, or 70x110mm; else the template's.",
+            autocompletion=complete.size,
         ),
     ] = None,
     lang: Annotated[
@@ -110,9 +118,19 @@ def render_command(
     marks: Annotated[
         str,
         typer.Option(
-            "--marks", help="Cut marks: crop or none.", autocompletion=complete.one_of("crop", "none")
+            "--marks",
+            help="Cut marks: crop (outside the cards), corner, lines, none; registration for a cutting "
+            "machine; several by commas.",
+            autocompletion=complete.one_of("crop", "corner", "lines", "registration", "none"),
         ),
     ] = "crop",
+    mark_length: Annotated[
+        str | None, typer.Option("--mark-length", help="Length of the cut marks: 4mm.")
+    ] = None,
+    gutter: Annotated[
+        str | None,
+        typer.Option("--gutter", help="Distance between cards; else twice the bleed. 0: one cut parts two."),
+    ] = None,
     duplex: Annotated[
         str | None,
         typer.Option(
@@ -171,7 +189,7 @@ def render_command(
     """
     choose(format, ["text", "json"], "format")
     choose(side, SIDES, "side")
-    check_paper(paper, marks)
+    wishes = sheet_wishes(paper, layout, marks, mark_length, gutter)
     target = target_of(output, force)
     project = load_decks(decks)
     refuse_broken(project, format)
@@ -179,9 +197,10 @@ def render_command(
         usage_error(
             f"no decks in {', '.join(decks)}", "name a deck file (*.deck.yaml) or a folder with decks"
         )
-    sides = make_duplex(duplex, offset, order, output)
+    fold = wishes.layout == "fold"
+    sides = make_duplex(duplex, offset, order, output, fold)
     choose(back, BACKS, "back")
-    job = make_job(lang, side, template, cards, level, tag, bleed, dpi, sides is not None)
+    job = make_job(lang, side, template, cards, level, tag, bleed, size, dpi, sides is not None or fold)
     faces, runs, findings, left_out, faults = _faces(project, job, format, quiet)
     if faults and not faces:
         raise typer.Exit(Exit.FAULT)
@@ -197,13 +216,11 @@ def render_command(
             report(findings, project, format, None, 0, 0)
             raise typer.Exit(Exit.FINDINGS)
         usage_error("no card is left to print", "the level, tag and card options together leave none")
-    written, made, sheets = write(
-        target, faces, runs, paper, layout, marks, dpi, force, sides, back, credits_
-    )
+    written, made, sheets = write(target, faces, runs, wishes, dpi, force, sides, back, credits_)
     report(findings, project, format, written, made, sheets)
     if not quiet and format == "text" and output != "-":
         on = f" on {counted(sheets, 'sheet')}" if sheets else ""
-        both = ", printed on both sides" if sides else ""
+        both = ", printed on both sides" if sides else ", to be folded" if fold else ""
         sys.stderr.write(f"{written}: {counted(made, 'card')}{on}{both}\n")
     failed = any(finding.severity in (None, "error") for finding in findings)
     raise typer.Exit(Exit.FAULT if faults else Exit.FINDINGS if failed else Exit.OK)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from terra_cards.layout.paper import PAPERS
+from terra_cards.model.papers import PAPERS
 
 SHEETS: dict[str, tuple[float, float]] = {
     "a0": (841.0, 1189.0),

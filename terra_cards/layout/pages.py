@@ -1,0 +1,163 @@
+"""From printed cards to pages: which face lies where on which page, in which order.
+
+A page says everything that is drawn on it; nothing is decided after it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from terra_cards.layout import margin
+from terra_cards.layout.affine import IDENTITY, Affine, Box, laid, shift
+from terra_cards.layout.card import CardPlan
+from terra_cards.layout.correction import NOTHING, Correction
+from terra_cards.layout.drawing import Item, Symbols
+from terra_cards.layout.duplex import Flip, back_sheet
+from terra_cards.layout.paper import CARD, SheetPlan
+from terra_cards.layout.typeface import Face
+
+Printed = tuple[CardPlan, CardPlan | None]
+Order = Literal["interleaved", "fronts-first", "backs-before"]
+ORDERS: tuple[Order, ...] = ("interleaved", "fronts-first", "backs-before")
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Items with their symbols, put on a page by ``place`` and seen through ``clip``, a box of the page."""
+
+    place: Affine
+    items: Sequence[Item]
+    symbols: Symbols
+    clip: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of so many millimetres: what is placed on it, then what lies ``over`` that.
+
+    ``trim`` and ``bleed`` are left, top, right, bottom. All of it, the boxes too, is drawn through
+    ``correction``.
+    """
+
+    width: float
+    height: float
+    placed: tuple[Placed, ...]
+    over: tuple[Item, ...] = ()
+    trim: Box | None = None
+    bleed: Box | None = None
+    correction: Affine = IDENTITY
+
+    def corrected(self, box: Box) -> Box:
+        """A box as it is on the corrected page: it is moved and stretched, and stays upright."""
+        change = self.correction
+        if change.plain:
+            return box
+        x, y = change((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        wide = (box[2] - box[0]) / 2 * math.hypot(change.a, change.b)
+        high = (box[3] - box[1]) / 2 * math.hypot(change.c, change.d)
+        return x - wide, y - high, x + wide, y + high
+
+
+def at(x: float, y: float, items: Sequence[Item], symbols: Symbols | None = None) -> Placed:
+    """Items moved to (x, y)."""
+    return Placed(shift(x, y), items, symbols or Symbols())
+
+
+@dataclass(frozen=True, slots=True)
+class Duplex:
+    """How sheets get their backs: about which edge the printer turns them, in which order they come,
+    and what puts the printer's faults right on them."""
+
+    flip: Flip = "long"
+    order: Order = "interleaved"
+    correction: Correction = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What stands in the margin: the face, the name of the print, the advice to print at 100 %, and on
+    a fold sheet what to do with it."""
+
+    face: Face
+    title: str
+    advice: str
+    fold: str = ""
+
+
+def card_pages(
+    cards: Sequence[Printed],
+    sheet: SheetPlan,
+    notes: Notes,
+    *,
+    duplex: Duplex | None = None,
+    fronts: Correction = NOTHING,
+) -> Iterator[Page]:
+    """The pages of the cards, in order; ``duplex`` says how their backs are printed, None for none.
+
+    A short last sheet keeps the grid, so that its backs meet their fronts, too. A fold sheet carries its
+    backs on the same page, whatever ``duplex`` says.
+    """
+    total = sheet.sheets(len(cards))
+    batches = [cards[start : start + sheet.per_sheet] for start in range(0, len(cards), sheet.per_sheet)]
+    right = fronts.on(sheet.width, sheet.height)
+
+    def front(number: int, side: str) -> Page:
+        plans = [one for one, _ in batches[number]]
+        placed = _laid(sheet, plans)
+        if sheet.fold is not None:
+            placed += _folded(sheet, [behind for _, behind in batches[number]])
+        return _page(sheet, placed, right, notes, f"{number + 1}{side}/{total}")
+
+    if duplex is None or sheet.fold is not None:
+        yield from (front(number, "") for number in range(len(batches)))
+        return
+    back = back_sheet(sheet, duplex.flip)
+    wrong = duplex.correction.on(sheet.width, sheet.height)
+
+    def behind(number: int) -> Page:
+        plans = [other for _, other in batches[number]]
+        return _page(back, _laid(back, plans), wrong, notes, f"{number + 1}b/{total}")
+
+    if duplex.order == "fronts-first":
+        yield from (front(number, "a") for number in range(len(batches)))
+        yield from (behind(number) for number in range(len(batches)))
+        return
+    for number in range(len(batches)):
+        if duplex.order == "backs-before":
+            yield behind(number)
+            yield front(number, "a")
+        else:
+            yield front(number, "a")
+            yield behind(number)
+
+
+def _laid(sheet: SheetPlan, plans: Sequence[CardPlan | None]) -> tuple[Placed, ...]:
+    return tuple(
+        Placed(sheet.place(index), plan.items, plan.symbols, sheet.clips[index])
+        for index, plan in enumerate(plans)
+        if plan is not None
+    )
+
+
+def _folded(sheet: SheetPlan, plans: Sequence[CardPlan | None]) -> tuple[Placed, ...]:
+    fold = sheet.fold
+    assert fold is not None
+    return tuple(
+        Placed(laid(sheet.card, *fold.slots[index], fold.turn), plan.items, plan.symbols, fold.clips[index])
+        for index, plan in enumerate(plans)
+        if plan is not None
+    )
+
+
+def _page(
+    sheet: SheetPlan, placed: tuple[Placed, ...], correction: Affine, notes: Notes, number: str
+) -> Page:
+    over = margin.marks(sheet)
+    if sheet.name != CARD:
+        label = f"{notes.title} · {number}"
+        advice = " · ".join(part for part in (notes.fold if sheet.fold else "", notes.advice) if part)
+        over += margin.footer(sheet, notes.face, label, advice)
+    return Page(sheet.width, sheet.height, placed, tuple(over), sheet.trim, sheet.bleed_box, correction)
