@@ -182,20 +182,6 @@ class DeckView(View):
         area = self.area(name)
         return area is not None and area.kind == "land"
 
-    def also(self, word: str) -> str | None:
-        """The area of the board that is known by another name or that holds a place of that name."""
-        return self._also.get(word.replace("-", " ").casefold())
-
-    @lazy
-    def _also(self) -> dict[str, str]:
-        found: dict[str, str] = {}
-        for area in self.board.areas if self.board else ():
-            names = [name for _, name in area.name.entries()]
-            names += [name for listed in area.also.values() for name in listed]
-            for name in names:
-                found.setdefault(name.replace("-", " ").casefold(), area.id)
-        return found
-
     @lazy
     def quarters(self) -> Quarters | None:
         """The compass cross, where both the edition and the board print one."""
@@ -394,6 +380,10 @@ class CardView(View):
                 if isinstance(answer, (Answer, Sides)):
                     found.append(AnswerView(scale, task, answer))
         return found
+
+    def answer(self, scale: ScaleName) -> AnswerView | None:
+        """The answer on one scale, where it could be read."""
+        return next((answer for answer in self.answers if answer.scale == scale), None)
 
     @lazy
     def _sides(self) -> dict[ScaleName, list[SideView]]:

@@ -65,6 +65,10 @@ def _lines(document: Document, start: int, end: int, safe: bool) -> Fix | None:
         stop = len(text)
         if begin and not text[end:].strip():
             begin = begin - (2 if text[begin - 2 : begin] == "\r\n" else 1)
-    if text[lines.line_start(first) : start].strip(" \t") or text[end:stop].strip():
+    rest = text[end:stop]
+    if text[lines.line_start(first) : start].strip(" \t"):
         return None
-    return Fix((Edit(Span(begin, stop), ""),), safe)
+    if rest.lstrip(" \t").startswith("#") and first == last:
+        stays = end + len(rest) - len(rest.lstrip(" \t"))
+        return Fix((Edit(Span(start, stays), ""),), safe)  # the author's comment stays, on its own line
+    return None if rest.strip() else Fix((Edit(Span(begin, stop), ""),), safe)

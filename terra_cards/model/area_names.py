@@ -53,6 +53,6 @@ def names_of(area: Area) -> list[str]:
 
 
 def folded(name: str) -> str:
-    """A name without case, accents, hyphens and doubled blanks."""
+    """A name without case, accents, points, hyphens and doubled blanks."""
     plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
-    return " ".join(plain.casefold().replace("-", " ").replace("_", " ").split())
+    return " ".join(plain.casefold().replace(".", "").replace("-", " ").replace("_", " ").split())

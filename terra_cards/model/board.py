@@ -11,10 +11,12 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from math import lcm
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from terra_cards.model.area_names import AreaNames
     from terra_cards.model.geography import Geography
     from terra_cards.model.text import Text
 
@@ -132,6 +134,13 @@ class Board:
     accuracy_km: float
     credit: str | None
     geography: Geography | None
+
+    @cached_property
+    def area_names(self) -> AreaNames:
+        """What people call the areas; made when first asked for."""
+        from terra_cards.model.area_names import AreaNames
+
+        return AreaNames(self.areas)
 
     def space_at(self, sector: Sector, low: Fraction | None, high: Fraction | None) -> int | None:
         """The space of a scale between two neighbouring ticks, given by their values.

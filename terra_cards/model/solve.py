@@ -15,7 +15,6 @@ from terra_cards.model.convert import figure, needs_conversion
 from terra_cards.model.invalid import items
 from terra_cards.model.solution import Solution, Spaces
 from terra_cards.source.findings import Pointer
-from terra_cards.source.names import nearest
 
 if TYPE_CHECKING:
     from terra_cards.model.deck import Card
@@ -128,13 +127,10 @@ def beside(hits: Iterable[int], board: Board) -> Spaces:
 
 
 def _unknown_area(number: int, area: str, board: Board) -> SolveProblem:
-    near = nearest(area, board.area_index)
-    return SolveProblem(
-        ("areas", number),
-        "TC201",
-        f"no area '{area}' on board '{board.id}'",
-        f"did you mean '{near.name}'?" if near else None,
-    )
+    from terra_cards.model.area_advice import advise
+
+    message = f"no area '{area}' on board '{board.id}'"
+    return SolveProblem(("areas", number), "TC201", message, advise(board, area).help)
 
 
 def _not_two(asked: tuple[ScaleName, ...]) -> SolveProblem:

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from terra_cards.model.board import SCALES, Board, ScaleName, Space, Tick
 from terra_cards.rules.errors import RuleError, Violation
-from terra_cards.rules.near import did_you_mean, quoted, short
+from terra_cards.rules.near import LONGEST, did_you_mean, quoted, short
 
 TickName = str | int | float | None
 Between = tuple[TickName, TickName]
@@ -120,7 +120,9 @@ def find_area(board: Board, area: str) -> int:
     """The index of an area; RuleError R1 where the board has none of that id."""
     index = board.area_index.get(area)
     if index is None:
-        hint = did_you_mean(area, board.area_index)
+        from terra_cards.model.area_advice import advise
+
+        hint = f"; {advise(board, area).help}" if len(area) <= LONGEST else ""
         raise RuleError.of("R1", f"no area '{short(area)}' on board '{board.id}'{hint}")
     return index
 

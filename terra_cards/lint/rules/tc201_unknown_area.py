@@ -5,40 +5,55 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
+from terra_cards.lint.removal import without_item
 from terra_cards.lint.rule import Example, Rule
-from terra_cards.source.findings import Finding, Pointer
-from terra_cards.source.names import nearest
+from terra_cards.model.area_advice import advise
+from terra_cards.model.board import Board
+from terra_cards.source.document import Sequence
+from terra_cards.source.findings import Finding, Fix, Pointer
 
 
 def check(card: CardView) -> Iterator[Finding]:
     board = card.board
     if board is None or not board.areas:
         return
-    seen = set()
+    listed = {area for _, area in card.areas}
+    meant: dict[str, str] = {}  # by the area that a wrong one means, the first wrong one that does
+    told: set[str] = set()
     for index, area in card.areas:
-        if area not in board.area_index and area not in seen:
-            seen.add(area)
-            yield _unknown(card, ("areas", index), area)
+        if area in board.area_index or area in told:
+            continue
+        told.add(area)
+        field: Pointer = ("areas", index)
+        advice = advise(board, area)
+        hint, fix = advice.help, None
+        if advice.area in listed:
+            hint += f" '{advice.area}' is in the list already: remove this one"
+            fix = _removal(card, index)
+        elif advice.area is not None:
+            first = meant.setdefault(advice.area, area)
+            if first == area:
+                fix = card.replacement(field, advice.area, safe=advice.sure)
+            else:
+                hint += f", and so is '{first}': list it once"
+        yield _finding(card, board, field, area, hint, fix)
     for spot in card.spots:
-        if spot.place.area is not None and spot.place.area not in board.area_index:
-            yield _unknown(card, (*spot.field[:-1], "area"), spot.place.area)
+        name = spot.place.area
+        if name is not None and name not in board.area_index:
+            field = (*spot.field[:-1], "area")
+            advice = advise(board, name)
+            fix = card.replacement(field, advice.area, safe=advice.sure) if advice.area else None
+            yield _finding(card, board, field, name, advice.help, fix)
 
 
-def _unknown(card: CardView, field: Pointer, area: str) -> Finding:
-    board = card.board
-    assert board is not None
-    near = nearest(area, board.area_index)
-    inside = card.deck.also(area)
-    hint, fix = None, None
-    if inside and (near is None or near.distance > 1):
-        hint = f"'{area}' is part of '{inside}' on this board"
-        fix = card.replacement(field, inside, safe=False)
-    elif near:
-        hint = f"did you mean '{near.name}'?"
-        clear = near.distance == 1 and (near.runner_up_distance is None or near.runner_up_distance >= 3)
-        fix = card.replacement(field, near.name, safe=clear)
-    else:
-        hint = f"'terra-cards board show {board.id}' lists the areas"
+def _removal(card: CardView, index: int) -> Fix | None:
+    node, place = card.node(("areas",)), card.place(("areas",))
+    if not isinstance(node, Sequence) or place is None or place.alias is not None:
+        return None
+    return without_item(card.document, node, index, safe=False)
+
+
+def _finding(card: CardView, board: Board, field: Pointer, area: str, hint: str, fix: Fix | None) -> Finding:
     return RULE.finding(card, field, f"no area '{area}' on board '{board.id}'", help=hint, fix=fix)
 
 
@@ -49,13 +64,17 @@ RULE = Rule(
     summary="an area that the board does not have",
     why="""
 A card is scored by its areas, so an area that is not on the board can never be hit. The nearest area is
-named; for a place that people look for and the board does not draw by itself (Spain), the area that holds
-it. `--fix` writes the nearest one where it is one slip away and no other area is near, `--unsafe-fixes` in
-other cases.
+named; for a place that people look for and the board does not draw by itself (Spain, in any language of the
+board), the area that holds it, or all of them (USA). A name that is known wins over an id spelled almost
+like it: Liberia is not Iberia. `--fix` writes the nearest one where it is one slip away and no other area is
+near, `--unsafe-fixes` in other cases; where the area meant is in the list already, it removes the wrong one.
 """,
     wrong=Example("areas: [frnace]"),
     right=Example("areas: [france]"),
-    silent=(Example("areas: [france, alps]"),),
+    silent=(
+        Example("areas: [france, alps]"),
+        Example('location: {at: "48.8584, 2.2945", area: france}'),
+    ),
     fix="either",
     scope="card",
     check=check,

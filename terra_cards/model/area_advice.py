@@ -1,0 +1,58 @@
+"""What to write instead of an area that the board does not have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from terra_cards.model.area_names import folded
+from terra_cards.model.board import Area, Board
+from terra_cards.source.names import distance, nearest
+
+_CLEAR = 3  # how far the next id must be for a slip of one letter to be beyond doubt
+_LISTED = 12  # areas that a hint can list
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """``help`` in words; ``area`` is the one area that was meant, where only one can be.
+
+    ``sure`` says that it is one slip away and no other is near.
+    """
+
+    help: str
+    area: str | None = None
+    sure: bool = False
+
+
+def advise(board: Board, written: str) -> Advice:
+    """The area with an almost equal id, or that holds a place of that name (Spain, in English or German).
+
+    A name that is known wins over an id that is spelled almost like it: Liberia is not Iberia.
+    """
+    near = nearest(written, board.area_index)
+    called = board.area_names.called(written)
+    if near and (not called or near.name in [area.id for area in called]):
+        same = folded(near.name) == folded(written)
+        if same or near.distance <= 1 or not called:
+            second = near.runner_up_distance
+            sure = near.distance == 1 and (second is None or second >= _CLEAR)
+            return Advice(f"did you mean '{near.name}'?", near.name, sure)
+    if len(called) > 1:
+        listed = ", ".join(f"'{area.id}'" for area in called)
+        return Advice(f"'{written}' is several areas here, list those in which the theme lies: {listed}")
+    if called:
+        return Advice(_called(called[0], written), called[0].id)
+    other = board.area_names.nearest(written)
+    if other is not None and distance(folded(other.name), folded(written)) == 1:
+        return Advice(f"did you mean '{other.name}'? {_called(other.area, other.name)}", other.area.id)
+    if len(board.areas) <= _LISTED:
+        return Advice(f"the areas are {', '.join(area.id for area in board.areas)}")
+    return Advice("'terra-cards board show BOARD' lists the areas")
+
+
+def _called(area: Area, name: str) -> str:
+    """``'Spain' is part of 'iberia'``, but ``'Frankreich' is 'france'``."""
+    own = {folded(text) for _, text in area.name.entries()}
+    if folded(name) in own:
+        return f"'{name}' is called '{area.id}' on this board"
+    return f"'{name}' is part of '{area.id}' on this board"
