@@ -69,7 +69,7 @@ def _ticks(scale: Scale) -> str:
 
 
 def _map(board: Board, width: int) -> list[str]:
-    from terra_cards.cli.braille import braille_map
+    from terra_cards.layout.braille import braille_map
     from terra_cards.model.drawing import draw
 
     assert board.geography is not None

@@ -20,9 +20,10 @@ from terra_cards.model.values import kind, whole
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """Read by one function, which raises Unreadable."""
+    """Read by one function, which raises Unreadable. ``leaf`` says more about it where that is known."""
 
     read: Callable[[Any], Any]
+    leaf: Leaf | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def _of(annotation: Any, metadata: tuple[Any, ...]) -> Shape:
         return _of(args[0], (*annotation.__metadata__, *metadata))
     for extra in metadata:
         if isinstance(extra, Leaf):
-            return Value(extra.read)
+            return Value(extra.read, extra)
     least = max((getattr(extra, "min_length", 0) or 0 for extra in metadata), default=0)
     if origin in (Union, types.UnionType):
         (inner,) = (part for part in args if part is not type(None))
