@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from enum import IntEnum
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 import typer
+
+from terra_cards.source.json_text import dumps
 
 
 class Exit(IntEnum):
@@ -22,17 +23,38 @@ class Exit(IntEnum):
 
 
 def colour_wanted(stream_is_terminal: bool, color: str = "auto") -> bool:
-    """``--color auto|always|never`` and the NO_COLOR convention (no-color.org)."""
+    """``--color auto|always|never``, and for ``auto`` what the environment wishes.
+
+    NO_COLOR (no-color.org) before FORCE_COLOR (force-color.org; ``0`` means none) before CLICOLOR_FORCE
+    and CLICOLOR (bixense.com/clicolors); a terminal that calls itself dumb gets none by itself.
+    """
     if color != "auto":
         return color == "always"
-    return stream_is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    wish = os.environ.get
+    if wish("NO_COLOR"):
+        return False
+    if wish("FORCE_COLOR"):
+        return wish("FORCE_COLOR") not in ("0", "false")
+    if wish("CLICOLOR_FORCE", "0") not in ("", "0"):
+        return True
+    return stream_is_terminal and wish("TERM") != "dumb" and wish("CLICOLOR") != "0"
 
 
 def print_json(document: Any) -> None:
     """One JSON document on standard output, as UTF-8 whatever the locale."""
-    text = json.dumps(document, ensure_ascii=False, indent=2)
-    sys.stdout.buffer.write(text.encode("utf-8", "surrogatepass") + b"\n")
-    sys.stdout.flush()
+    try:
+        sys.stdout.buffer.write(dumps(document).encode("utf-8"))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        lead_nowhere(sys.stdout)
+
+
+def lead_nowhere(stream: TextIO) -> None:
+    """Lets a stream whose reader has gone (``| head``) lead nowhere from now on.
+
+    The command goes on to its own exit status, and flushing the stream at the end is quiet.
+    """
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def complain(message: str, hint: str | None = None) -> None:

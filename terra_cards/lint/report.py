@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -132,12 +133,23 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
+def tally(diagnostics: Iterable[Diagnostic]) -> str:
+    """``2 errors, 1 warning``; empty where there are none."""
+    counts = Counter(diagnostic.severity for diagnostic in diagnostics)
+    return ", ".join(counted(counts[severity], severity) for severity in SEVERITIES if counts[severity])
+
+
 def summary(report: Report) -> str:
-    """``2 errors, 1 warning in 24 cards, 1 file``; infos are named where there are any."""
-    parts = [counted(report.counts["error"], "error"), counted(report.counts["warning"], "warning")]
-    if report.counts["info"]:
-        parts.append(counted(report.counts["info"], "info"))
+    """``2 errors, 1 warning in 24 cards, 1 file``, and a line on what can be mended or is accepted."""
     where = f"{counted(report.cards, 'card')}, {counted(report.files, 'file')}"
-    if not report.diagnostics:
-        return f"no findings in {where}"
-    return f"{', '.join(part for part in parts if not part.startswith('0 '))} in {where}"
+    rows = [f"{tally(report.diagnostics) or 'no findings'} in {where}"]
+    fixes = Counter(one.finding.fix.safe for one in report.diagnostics if one.finding.fix)
+    said = [f"{fixes[True]} can be mended with --fix"] if fixes[True] else []
+    if fixes[False]:
+        said.append(f"{fixes[False]} {'more ' if said else 'can be mended '}with --unsafe-fixes")
+    accepted = sum(one.by == "baseline" for one in report.silenced)
+    if accepted:
+        said.append(f"{accepted} accepted by the baseline")
+    if said:
+        rows.append(", ".join(said))
+    return "\n".join(rows)

@@ -123,7 +123,7 @@ def test_text_shows_the_line_with_a_caret_under_what_is_wrong(folder: Path) -> N
     assert out.splitlines()[line + 1] == "   |             ^^^^^^"
     assert "help: did you mean 'france'?" in out
     assert "+     areas: [france]" in out
-    assert out.endswith("1 error, 1 info in 1 card, 1 file\n")
+    assert out.endswith("1 error, 1 info in 1 card, 1 file\n1 can be mended with --fix\n")
 
 
 def test_quiet_leaves_the_summary_out(folder: Path) -> None:

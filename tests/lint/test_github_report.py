@@ -26,7 +26,9 @@ def report(
 
 
 def kinds(shown: str) -> list[str]:
-    return [row[2:].split(" ")[0] for row in shown.splitlines()]
+    """The annotations in a report."""
+    commands = [row[2:].split(" ")[0] for row in shown.splitlines() if row.startswith("::")]
+    return [kind for kind in commands if not kind.startswith(("group", "endgroup"))]
 
 
 def test_nothing_to_say() -> None:
@@ -54,6 +56,16 @@ def test_at_most_ten_of_a_kind_and_the_rest_is_counted(groups: list[tuple[Severi
     if left:
         assert shown.splitlines()[-1].startswith("::notice ")
         assert "more" in shown.splitlines()[-1]
+        inside = shown.partition("::group::")[2].partition("::endgroup::")[0].splitlines()[1:]
+        assert len(inside) == left and all(row.startswith("- a.yaml:") for row in inside)
+
+
+def test_plain_lines_are_no_commands() -> None:
+    shown = github.render(report(("error", 12), path="::add-mask::x", message="##[error]a\n::error::b"))
+    rows = shown.splitlines()
+    assert [row for row in rows if "add-mask" in row and not row.startswith(("::error file=", "- "))] == []
+    inside = rows[rows.index("::group::More findings") + 1 : rows.index("::endgroup::")]
+    assert len(inside) == 2 and not any("##[" in row for row in inside)
 
 
 def test_data_and_properties_are_escaped_each_in_its_way() -> None:

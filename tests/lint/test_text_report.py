@@ -148,6 +148,7 @@ def test_related_places_help_and_fix_preview() -> None:
         "    + c: z\n"
         "\n"
         "1 error in 1 card, 1 file\n"
+        "1 can be mended with --fix\n"
     )
 
 

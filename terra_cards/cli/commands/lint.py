@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import sys
+from pathlib import Path
 
 import typer
 
-from terra_cards.cli.linting import flags, options
+from terra_cards.cli.linting import flags, options, targets
+from terra_cards.cli.linting.output import View, print_faults
 from terra_cards.cli.linting.run import check_side
 from terra_cards.cli.output import Exit, choose
 
@@ -16,11 +18,14 @@ app = typer.Typer()
 
 @app.command(
     "lint",
-    epilog="Examples: terra-cards lint · terra-cards lint decks --strict · terra-cards lint a.yaml --fix",
+    epilog="Examples: terra-cards lint · terra-cards lint decks --strict · terra-cards lint a.yaml --fix · "
+    "terra-cards lint --output sarif=lint.sarif --output junit=lint.xml",
 )
 def lint_command(
     paths: flags.Paths = None,
-    format: flags.Format = "text",  # noqa: A002
+    format: flags.Format = None,  # noqa: A002
+    output: flags.Output = None,
+    force: flags.Force = False,
     fix: flags.Fix = False,
     unsafe_fixes: flags.UnsafeFixes = False,
     diff: flags.Diff = False,
@@ -38,7 +43,7 @@ def lint_command(
     color: flags.Color = "auto",
 ) -> None:
     """Check decks, boards, editions and templates."""
-    choose(format, flags.FORMATS, "format")
+    reports = targets.targets(format, output or [], force)
     choose(color, ["auto", "always", "never"], "--color value")
     if side is not None:
         choose(side, ["metric", "imperial"], "side")
@@ -55,19 +60,21 @@ def lint_command(
     )
     project = job.load()
     check_side(project, side)
+    targets.check_apart(reports, project.documents, Path.cwd())
     if show_config:
         from terra_cards.cli.linting import configuration
 
         configuration.show_config(job, project)
         raise typer.Exit(Exit.OK)
     report = job.lint(project)
+    shown = reports[0].format  # on standard output
     status, piped = Exit.OK, False
     if fix or unsafe_fixes or diff:
         from terra_cards.cli.linting import mending
 
         fixed = job.fix(report, unsafe_fixes)
         if diff:
-            changed = mending.print_diff(report, fixed, sys.stdout if format == "text" else sys.stderr)
+            changed = mending.print_diff(report, fixed, sys.stdout if shown == "text" else sys.stderr)
             status = Exit.FINDINGS if changed else status
         else:
             status = mending.write(job, report, fixed, quiet)
@@ -76,10 +83,9 @@ def lint_command(
     if not project.documents and not quiet:
         what = ", ".join(job.paths)
         sys.stderr.write(f"note: no decks, boards, editions or templates in {what}\n")
-    from terra_cards.cli.linting.output import print_faults, print_report
-
-    aside = (diff and format == "text") or piped  # standard output has the diff, or the deck
-    print_report(report, format, color, quiet, sys.stderr if aside else sys.stdout)
+    aside = (diff and shown == "text") or piped  # standard output has the diff, or the deck
+    view = View(today=job.today, base=Path.cwd(), quiet=quiet, strict=strict)
+    status = max(status, targets.write(reports, report, view, color, sys.stderr if aside else sys.stdout))
     if report.fails(strict):
         status = max(status, Exit.FINDINGS)
     if exit_zero and status is Exit.FINDINGS:

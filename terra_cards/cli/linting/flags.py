@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-FORMATS = ["text", "concise", "json", "github"]
+FORMATS = ["text", "concise", "json", "github", "gitlab", "sarif", "junit"]
 
 Paths = Annotated[
     list[str] | None,
@@ -15,7 +15,19 @@ Paths = Annotated[
         metavar="[PATH]...", help="Files or folders; '-' is standard input. Default: this folder."
     ),
 ]
-Format = Annotated[str, typer.Option("--format", help=f"One of {', '.join(FORMATS)}.")]
+Format = Annotated[
+    str | None,
+    typer.Option("--format", help=f"One of {', '.join(FORMATS)}.", show_default="text"),
+]
+Output = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--output",
+        metavar="FORMAT=FILE",
+        help="Write the report to a file, too; several times for several ('-' is standard output).",
+    ),
+]
+Force = Annotated[bool, typer.Option("--force", help="Let --output write over files that are there.")]
 Fix = Annotated[bool, typer.Option("--fix", help="Apply fixes that keep what you meant.")]
 UnsafeFixes = Annotated[
     bool,

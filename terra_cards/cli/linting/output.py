@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
+import datetime
 import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from terra_cards.cli.linting.streams import out
+from terra_cards.cli.linting.terminal import WIDTH, addresses, columns, shows_links
 from terra_cards.cli.output import colour_wanted, complain
 
 if TYPE_CHECKING:
@@ -15,13 +17,33 @@ if TYPE_CHECKING:
 SHOWN_FAULTS = 5
 
 
-def print_report(report: Report, format: str, color: str, quiet: bool, stream: object) -> None:  # noqa: A002
-    """Prints a report on a stream."""
-    colour = colour_wanted(getattr(stream, "isatty", lambda: False)(), color)
-    out(rendered(report, format, colour, quiet), stream)
+@dataclass(frozen=True)
+class View:
+    """How a report is shown; the rest of the defaults is for files and pipes."""
+
+    today: datetime.date
+    base: Path
+    quiet: bool = False
+    strict: bool = False
+    colour: bool = False
+    columns: int = WIDTH
+    wrap: bool = False
+    links: bool = False
+    baseline: bool = False
+
+    def on(self, stream: object, color: str) -> View:
+        """The view for a stream: a terminal has colours, a width and perhaps links."""
+        terminal = getattr(stream, "isatty", lambda: False)()
+        return replace(
+            self,
+            colour=colour_wanted(terminal, color),
+            columns=columns(),
+            wrap=terminal,
+            links=color != "never" and shows_links(terminal),
+        )
 
 
-def rendered(report: Report, format: str, colour: bool, quiet: bool) -> str:  # noqa: A002
+def rendered(report: Report, format: str, view: View) -> str:  # noqa: A002
     """A report as text in one of ``flags.FORMATS``; the reporter is imported when it is needed."""
     if format == "json":
         from terra_cards.lint.reporters import json_report
@@ -31,14 +53,32 @@ def rendered(report: Report, format: str, colour: bool, quiet: bool) -> str:  # 
         from terra_cards.lint.reporters import github
 
         return github.render(report)
+    if format == "gitlab":
+        from terra_cards.lint.reporters import gitlab
+
+        return gitlab.render(report)
+    if format == "sarif":
+        from terra_cards.lint.reporters import sarif
+
+        return sarif.render(report, base=view.base, baseline=view.baseline)
+    if format == "junit":
+        from terra_cards.lint.reporters import junit
+
+        return junit.render(report, today=view.today, strict=view.strict)
     if format == "concise":
         from terra_cards.lint.reporters import concise
 
-        return concise.render(report, colour=colour, closing=not quiet)
+        return concise.render(report, colour=view.colour, closing=not view.quiet)
     from terra_cards.lint.reporters import text
 
-    columns = shutil.get_terminal_size((120, 24)).columns
-    return text.render(report, colour=colour, columns=columns, closing=not quiet)
+    return text.render(
+        report,
+        colour=view.colour,
+        columns=view.columns,
+        closing=not view.quiet,
+        wrap=view.wrap,
+        address=addresses(view.base) if view.links else None,
+    )
 
 
 def print_faults(report: Report) -> None:

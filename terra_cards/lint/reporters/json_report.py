@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from terra_cards.lint.page import url
 from terra_cards.lint.report import Diagnostic, Report
 from terra_cards.source.findings import Pointer
+from terra_cards.source.json_text import dumps
 from terra_cards.source.span import Position, Span
 
 
@@ -23,7 +23,7 @@ def document(report: Report) -> dict[str, Any]:
 
 
 def render(report: Report) -> str:
-    return json.dumps(document(report), ensure_ascii=False, indent=2) + "\n"
+    return dumps(document(report))
 
 
 def pointer_text(pointer: Pointer) -> str:

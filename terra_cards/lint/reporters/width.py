@@ -41,6 +41,15 @@ def _is_regional(char: str) -> bool:
     return "\U0001f1e6" <= char <= "\U0001f1ff"
 
 
+def _is_joining_jamo(char: str) -> bool:
+    """Vowels and finals of Hangul written in parts: they stand on the letter before them."""
+    return "\u1160" <= char <= "\u11ff" or "\ud7b0" <= char <= "\ud7ff"
+
+
+def _is_mark(char: str) -> bool:
+    return bool(unicodedata.combining(char)) or unicodedata.category(char) in ("Mn", "Me")
+
+
 def cells(text: str) -> list[int]:
     """The width in cells of each character, as part of the whole text."""
     if text.isascii():
@@ -49,7 +58,7 @@ def cells(text: str) -> list[int]:
     flag = joined = False
     last = -1  # the character that what follows belongs to
     for at, char in enumerate(text):
-        if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me") or char == _JOINER:
+        if char == _JOINER or _is_mark(char) or _is_joining_jamo(char):
             width = 0
             if char == _VARIATION and last >= 0 and widths[last] == 1:
                 widths[last] = 2
@@ -72,6 +81,24 @@ def cells(text: str) -> list[int]:
 def width(text: str) -> int:
     """The width of a whole text in cells."""
     return sum(cells(text))
+
+
+def wrapped(text: str, room: int, first: int = 0) -> list[str]:
+    """A text in rows of at most ``room`` cells, broken at blanks; ``first`` cells of row one are taken.
+
+    A word that is wider than a row stays whole: it can be copied then.
+    """
+    rows: list[str] = []
+    row, used = "", first
+    for word in text.split(" "):
+        wide = width(word)
+        if row and used + 1 + wide > room:
+            rows.append(row)
+            row, used = word, wide
+        else:
+            used += wide + (1 if row else 0)
+            row = f"{row} {word}" if row else word
+    return [*rows, row]
 
 
 class Line:
