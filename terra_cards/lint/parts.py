@@ -10,10 +10,12 @@ from terra_cards.lint.view import View
 from terra_cards.model.board import SCALES, ScaleName, Side, Tick
 from terra_cards.model.invalid import items, valid
 from terra_cards.model.ticks import tick
+from terra_cards.model.values import kebab
 from terra_cards.source.findings import Pointer
+from terra_cards.source.names import nearest
 
 if TYPE_CHECKING:
-    from terra_cards.model.board_file import BoardFile
+    from terra_cards.model.board_file import AreaFile, BoardFile
     from terra_cards.model.geography import Geography
     from terra_cards.model.loaded import LoadedBoard, LoadedEdition, LoadedTemplate
 
@@ -27,30 +29,57 @@ class BoardView(View):
         self.file: BoardFile | None = loaded.file
 
     @lazy
-    def areas(self) -> list[tuple[int, str]]:
-        """Index and id of the areas whose id could be read."""
-        listed = items(self.file.areas) if self.file else ()
-        return [(index, str(area.id)) for index, area in listed if valid(area.id)]
+    def by_index(self) -> dict[int, AreaFile]:
+        """The areas that could be read, by their index in the file."""
+        return dict(items(self.file.areas)) if self.file else {}
 
     @lazy
     def names(self) -> dict[str, int]:
         """The index of each area by its id, the first of equal ones."""
         found: dict[str, int] = {}
-        for index, name in self.areas:
-            found.setdefault(name, index)
+        for index, area in self.by_index.items():
+            if valid(area.id):
+                found.setdefault(str(area.id), index)
+        return found
+
+    @lazy
+    def repeated(self) -> list[tuple[int, str]]:
+        """Index and id of the areas whose id another one before them has (TC105)."""
+        areas = self.by_index.items()
+        return [(i, str(a.id)) for i, a in areas if valid(a.id) and self.names[str(a.id)] != i]
+
+    @lazy
+    def unread(self) -> set[str]:
+        """What areas seem to be meant to be called whose id could not be read (TC106)."""
+        found: set[str] = set()
+        for index, area in self.by_index.items():
+            written = self.scalar(("areas", index, "id"))
+            if not valid(area.id) and written is not None:
+                found |= {str(written.value), kebab(str(written.value))}
         return found
 
     @lazy
     def neighbours(self) -> dict[str, list[tuple[Pointer, str]]]:
-        """For each area that lists neighbours, the field and the id of each."""
-        found: dict[str, list[tuple[Pointer, str]]] = {}
-        for index, area in items(self.file.areas) if self.file else ():
-            if valid(area.id) and valid(area.neighbours) is not None:
-                listed = [
-                    (("areas", index, "neighbours", n), str(name)) for n, name in items(area.neighbours)
-                ]
-                found.setdefault(str(area.id), []).extend(listed)
-        return found
+        """For each area that lists neighbours, the field and the id of each; of equal ids the first."""
+        return {
+            name: self.listed(index)
+            for name, index in self.names.items()
+            if valid(self.by_index[index].neighbours) is not None
+        }
+
+    def listed(self, index: int) -> list[tuple[Pointer, str]]:
+        """The field and the id of each neighbour that the area at an index lists."""
+        listed = items(self.by_index[index].neighbours)
+        return [(("areas", index, "neighbours", n), str(name)) for n, name in listed]
+
+    def misnames(self, area: str, other: str) -> bool:
+        """Whether an area lists a name that is none of the board's and may stand for another area."""
+        for _, name in self.neighbours.get(area, ()):
+            if name not in self.names and name not in self.unread:
+                near = nearest(name, self.names)
+                if near is None or near.name == other:
+                    return True
+        return False
 
     @lazy
     def geography(self) -> Geography | None:

@@ -130,6 +130,16 @@ class Geography:
             return 0.0
         return self._border_index.distance_km(number, lat, lon)
 
+    def depth_km(self, area: str, lat: float, lon: float) -> float:
+        """Great-circle distance to the nearest point of an area's border, 0 outside the area.
+
+        KeyError for an area without a shape.
+        """
+        number = self._number[area]
+        if not self._areas_index.mask(*self._point(lat, lon)) >> number & 1:
+            return 0.0
+        return self._border_index.distance_km(number, lat, lon)
+
     def within_km(self, area: str, lat: float, lon: float, kilometres: float) -> bool:
         """Whether an area's shape is at most this far away; much cheaper than the distance itself."""
         number = self._number[area]

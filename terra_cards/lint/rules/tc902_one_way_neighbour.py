@@ -18,6 +18,8 @@ def check(board: BoardView) -> Iterator[Finding]:
                 continue
             if back is None and board.geography is not None:
                 continue  # the drawing decides for areas that list nothing
+            if board.misnames(name, area):
+                continue  # it lists a name that may be meant for this one: TC901
             index = board.names[name]
             yield RULE.finding(
                 board,

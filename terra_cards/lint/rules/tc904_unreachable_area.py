@@ -31,7 +31,7 @@ def check(board: BoardView) -> Iterator[Finding]:
         sizes.append(size)
     largest = sizes.index(max(sizes))
     for index, area in enumerate(made.areas):
-        if group[index] == largest or area.id not in board.names:
+        if group[index] == largest or area.id not in board.names or _misnamed(board, area.id):
             continue
         alone = not any(other < len(group) for other in made.neighbours[index])
         yield RULE.finding(
@@ -42,6 +42,14 @@ def check(board: BoardView) -> Iterator[Finding]:
             else f"no way leads from '{area.id}' to most of the map",
             help="name its neighbours, on both sides",
         )
+
+
+def _misnamed(board: BoardView, area: str) -> bool:
+    """Whether it lists, or is meant by, a name that is no area: that is the mistake (TC901, TC106)."""
+    listed = board.neighbours.get(area, ())
+    return any(name not in board.names for _, name in listed) or any(
+        board.misnames(other, area) for other in board.neighbours
+    )
 
 
 RULE = Rule(

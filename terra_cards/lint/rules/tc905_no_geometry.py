@@ -15,18 +15,20 @@ def check(board: BoardView) -> Iterator[Finding]:
     geography = board.geography
     if geography is None:
         return
-    shapes = dict.fromkeys(geography.names)
+    free = [name for name in geography.names if name not in board.names and name not in board.unread]
     for name, index in board.names.items():
-        if name not in shapes:
-            near = nearest(name, shapes)
+        if name not in geography.names:
+            near = nearest(name, free)
+            if near:
+                free.remove(near.name)  # one slip of the pen, not two mistakes
             yield RULE.finding(
                 board,
                 ("areas", index, "id"),
                 f"the drawing has no shape '{name}'",
-                help=f"its nearest is '{near.name}'" if near else "draw it, or take the area out",
+                help=f"it has '{near.name}': did you mean that?" if near else "draw it, or take the area out",
             )
-    for shape in shapes:
-        if shape not in board.names:
+    if len(free) > len(board.repeated):  # else the shapes are those of areas whose id is another's (TC105)
+        for shape in free:
             yield RULE.finding(
                 board,
                 ("board", "geometry"),

@@ -40,8 +40,9 @@ RULE = Rule(
     summary="shapes of a drawing that overlap or leave holes",
     why="""
 Every point of the map lies in exactly one area, else a location belongs to two or to none. Overlaps are
-looked for on a grid of some twenty thousand points over the drawing; a hole is a place of a square
-kilometre or more that no shape covers and the shapes enclose.
+looked for on a grid of some twenty thousand points over the drawing and along all outlines, from a two
+thousandth of the drawing's width on; a hole is a place of a square kilometre or more that no shape covers
+and the shapes enclose.
 """,
     wrong=Example(
         _DRAWN, "file", {"town.topojson": topojson("a", "b", overlap=True)}, name="town.board.yaml"

@@ -56,6 +56,21 @@ def partition(
             owners[number] = max(near, key=lambda name: (near[name], name))
             gaps += len(near) > 1
             holes += len(near) == 1
+    lakes = [
+        piece
+        for number, piece in enumerate(pieces)
+        if owners[number] is None
+        and area_km2(piece) >= 1
+        and not shapely.intersects(piece.exterior, frame.exterior)
+    ]
+    if lakes:
+        largest = max(lakes, key=area_km2)
+        lon, lat = shapely.get_coordinates(largest.representative_point())[0].tolist()
+        more = f", and {len(lakes) - 1} smaller" if len(lakes) > 1 else ""
+        notes.append(
+            f"a hole of {km2(area_km2(largest))} at {lat:.2f}, {lon:.2f} belongs to no area{more}: "
+            "draw it as a sea, or let it be (lint tells it, TC906)"
+        )
     if gaps:
         what, was = ("a gap", "was") if gaps == 1 else (f"{gaps} gaps", "were")
         notes.append(
