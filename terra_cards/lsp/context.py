@@ -32,6 +32,7 @@ class Context:
     board: LoadedBoard | None = None
     template: LoadedTemplate | None = None
     deck: Path | None = None
+    folder: Path | None = None  # where its relative paths start
     uses: frozenset[Path] = frozenset()
 
     @property
@@ -77,7 +78,7 @@ def context_of(kind: Kind, path: Path | None, text: str, files: Files) -> Contex
         return replace(_of_deck(text, deck, files), kind="cards")
     if kind in ("deck", "cards"):
         return replace(_of_deck(text, place, files), kind=kind, deck=path)
-    return _MAKERS[kind](text, place, files)
+    return replace(_MAKERS[kind](text, place, files), folder=place.parent)
 
 
 def _of_deck(text: str, path: Path, files: Files) -> Context:
@@ -85,7 +86,8 @@ def _of_deck(text: str, path: Path, files: Files) -> Context:
     parts = Parts(files)
     alone = path.with_name("head.deck.yaml") if path.name in DECK_FILES else path  # no cards of a folder
     deck = load_deck(document, alone, parts, {})
-    return Context("deck", deck.languages, deck.edition, deck.board, deck.template, path, _uses(parts))
+    found = (deck.languages, deck.edition, deck.board, deck.template)
+    return Context("deck", *found, path, path.parent, _uses(parts))
 
 
 def _uses(parts: Parts) -> frozenset[Path]:

@@ -6,6 +6,7 @@ import logging
 
 from lsprotocol import types
 
+from terra_cards.lsp.hover import hover
 from terra_cards.lsp.server import TerraServer
 
 _WATCHED = ("**/*.{yaml,yml,topojson,json,jpg,jpeg,png,webp,svg}", "**/terra-cards.toml", "**/pyproject.toml")
@@ -21,6 +22,7 @@ def make_server() -> TerraServer:
     server.feature(types.TEXT_DOCUMENT_DID_SAVE, types.SaveOptions(include_text=False))(saved)
     server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)(watched_files_changed)
     server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)(folders_changed)
+    server.feature(types.TEXT_DOCUMENT_HOVER)(hovered)
     return server
 
 
@@ -68,3 +70,12 @@ async def pulled(
     if name == params.previous_result_id:
         return types.RelatedUnchangedDocumentDiagnosticReport(result_id=name)
     return types.RelatedFullDocumentDiagnosticReport(items=items, result_id=name)
+
+
+async def hovered(server: TerraServer, params: types.HoverParams) -> types.Hover | None:
+    text = server.session.texts.get(params.text_document.uri)
+    context = server.session.context(text) if text is not None else None
+    if text is None or context is None:
+        return None
+    await server.read(text)
+    return hover(text, context, params.position)

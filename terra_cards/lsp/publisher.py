@@ -8,9 +8,9 @@ from pathlib import Path
 
 from lsprotocol import converters, types
 
+from terra_cards.lsp.about.rules import RulePages
 from terra_cards.lsp.diagnostics import to_protocol
 from terra_cards.lsp.linting import Linted, Unit
-from terra_cards.lsp.pages import RulePages
 from terra_cards.lsp.places import Places
 from terra_cards.lsp.session import Session
 from terra_cards.lsp.uris import uri_of

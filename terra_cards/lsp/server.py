@@ -13,8 +13,8 @@ from pygls.capabilities import get_capability
 from pygls.lsp.server import LanguageServer
 
 from terra_cards import __version__
+from terra_cards.lsp.about.rules import RulePages
 from terra_cards.lsp.linting import Linted, Unit, lint_unit
-from terra_cards.lsp.pages import RulePages
 from terra_cards.lsp.protocol import Protocol
 from terra_cards.lsp.publisher import Publisher, files_of
 from terra_cards.lsp.scheduler import Scheduler
@@ -23,6 +23,8 @@ from terra_cards.lsp.survey import Survey
 from terra_cards.lsp.texts import OpenText
 from terra_cards.lsp.uris import path_of
 from terra_cards.lsp.wanted import EVERYTHING, Wanted
+
+LARGE = 200_000  # characters, from which on reading takes long enough to be felt
 
 
 class TerraServer(LanguageServer):
@@ -38,7 +40,7 @@ class TerraServer(LanguageServer):
         self.shut_down = False
         self.wanted = Wanted()
         self.survey = Survey(())
-        self._pool = ThreadPoolExecutor(1, "lint")
+        self._linter, self._helper = ThreadPoolExecutor(1, "lint"), ThreadPoolExecutor(1, "help")
         self._tasks: set[asyncio.Future[Any]] = set()
         self._complaints: set[str] = set()
 
@@ -72,7 +74,8 @@ class TerraServer(LanguageServer):
     def end(self) -> None:
         """The client has gone, or is about to."""
         self.scheduler.stop()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._linter, self._helper):
+            pool.shutdown(wait=False, cancel_futures=True)
         self.pages.close()
 
     # Documents
@@ -151,8 +154,8 @@ class TerraServer(LanguageServer):
         if isinstance(unit, str) and unit not in snapshot.untitled:
             return None
         try:
-            result: Linted | None = await self.in_thread(lint_unit, unit, snapshot, cwd)
-            return result
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._linter, lint_unit, unit, snapshot, cwd)
         except Exception as error:
             self.fault(f"linting {unit} failed: {type(error).__name__}: {error}")
             return None
@@ -182,9 +185,14 @@ class TerraServer(LanguageServer):
 
     # Helpers
 
+    async def read(self, text: OpenText) -> None:
+        """Has a document read in a thread where that takes long, so that its nodes are at hand."""
+        if len(text.text) > LARGE and not text.is_read:
+            await self.in_thread(getattr, text, "document")
+
     async def in_thread(self, function: Any, *arguments: Any) -> Any:
         """Runs something that takes long where it keeps nobody waiting."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, function, *arguments)
+        return await asyncio.get_running_loop().run_in_executor(self._helper, function, *arguments)
 
     def in_background(self, work: Any) -> None:
         """Starts a coroutine that nobody waits for."""

@@ -63,11 +63,20 @@ class OpenText:
         return self._head
 
     @property
+    def is_read(self) -> bool:
+        """Whether the document of this version is there already."""
+        return self._document is not None
+
+    @property
     def document(self) -> Document:
         """The text, read; once for each version. Some 0.1 s a megabyte."""
-        if self._document is None:
-            self._document = read(self.data, self.uri)
-        return self._document
+        known = self._document
+        if known is None:
+            data = self.data
+            known = read(data, self.uri)
+            if self.data is data:  # else it was edited while a thread read it
+                self._document = known
+        return known
 
     def change(self, changes: Iterable[types.TextDocumentContentChangeEvent], version: int) -> None:
         """Applies edits, each to the text that the one before it left."""

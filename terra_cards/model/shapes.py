@@ -85,18 +85,20 @@ def of_model(model: type[Record]) -> Keys:
 
 def _example(examples: list[Any]) -> str:
     """The first example; of a text first the plain one, which a deck of one language wants."""
-    first, second = _written(examples[0]), examples[1] if len(examples) > 1 else None
+    first, second = written_example(examples[0]), examples[1] if len(examples) > 1 else None
     if isinstance(examples[0], dict) and isinstance(second, str) and "en" in examples[0]:
-        return f"{_written(second)}, or {first}"
+        return f"{written_example(second)}, or {first}"
     return first
 
 
-def _written(example: Any, inside: bool = False) -> str:
+def written_example(example: Any, inside: bool = False) -> str:
     """An example as YAML, on one line; ``inside`` a map or list, where a comma ends a text."""
     if isinstance(example, dict):
-        return "{" + ", ".join(f"{key}: {_written(value, True)}" for key, value in example.items()) + "}"
+        return (
+            "{" + ", ".join(f"{key}: {written_example(value, True)}" for key, value in example.items()) + "}"
+        )
     if isinstance(example, list):
-        return "[" + ", ".join(_written(value, True) for value in example) + "]"
+        return "[" + ", ".join(written_example(value, True) for value in example) + "]"
     plain = isinstance(example, str) and ": " not in example and not (inside and "," in example)
     return example if plain else json.dumps(example, ensure_ascii=False)
 

@@ -1,0 +1,1 @@
+"""What is said about things in an editor, in Markdown."""

@@ -1,0 +1,95 @@
+"""What stands under the cursor: a key or a value, by the reader where it could read, else as typed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from terra_cards.lsp.cursor import cursor_at
+from terra_cards.source.comments import Comment, comments
+from terra_cards.source.document import Alias, Document, Mapping, Node, Scalar, Sequence
+from terra_cards.source.findings import Pointer
+from terra_cards.source.span import Span
+
+_REST = {"flow": re.compile(r"[^,\]}\r\n#]*"), "block": re.compile(r"(?:(?! #)[^\r\n])*")}
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """A key or a single value. ``path`` leads to the value, to that of the key for a key.
+
+    ``read`` says that the reader found it; else indexes of the path do not count from the first.
+    ``alias`` is the name of the anchor where the value is used by one.
+    """
+
+    path: Pointer
+    is_key: bool
+    value: str
+    span: Span
+    read: bool = True
+    alias: str | None = None
+
+
+def pointed(document: Document, offset: int) -> Pointed | None:
+    """The key or single value at an offset, or right before it."""
+    if document.root is not None:
+        found = _in(document.root, offset, ())
+        if found is not None:
+            return found
+    return _typed(document.text, offset)
+
+
+def comment_at(document: Document, offset: int) -> Comment | None:
+    """The comment at an offset."""
+    for comment in comments(document):
+        if comment.span.start <= offset <= comment.span.end:
+            return comment
+    return None
+
+
+def _in(node: Node, offset: int, path: Pointer, alias: str | None = None) -> Pointed | None:
+    if isinstance(node, Alias):
+        if not node.start <= offset <= node.end:
+            return None
+        target = node.target
+        value = str(target.value) if isinstance(target, Scalar) else ""
+        return Pointed(path, False, value, node.span, alias=node.name)
+    if isinstance(node, Scalar):
+        if node.start <= offset <= node.end and node.end > node.start:
+            return Pointed(path, False, str(node.value), node.span, alias=alias)
+        return None
+    if isinstance(node, Mapping):
+        return _in_mapping(node, offset, path)
+    if isinstance(node, Sequence):
+        index = node.index_at(offset)
+        for place in (index, index - 1):  # right behind an item the next one may begin
+            if place >= 0 and (found := _in(node.item(place), offset, (*path, place))):
+                return found
+    return None
+
+
+def _in_mapping(node: Mapping, offset: int, path: Pointer) -> Pointed | None:
+    for name, value in node.values.items():
+        key = node.keys[name]
+        if key.start <= offset <= key.end:
+            return Pointed((*path, name), True, name, key.span)
+        if value.start <= offset <= value.end and (found := _in(value, offset, (*path, name))):
+            return found
+    return None
+
+
+def _typed(text: str, offset: int) -> Pointed | None:
+    """What is typed at an offset, in a card that cannot be read."""
+    cursor = cursor_at(text, offset)
+    if cursor.role not in ("key", "value", "item"):
+        return None
+    start = cursor.span.start
+    if cursor.role == "key":
+        word = text[start : cursor.span.end]
+        return Pointed((*cursor.path, word), True, word, cursor.span, read=False) if word else None
+    rest = _REST["flow" if cursor.flow else "block"].match(text, start)
+    assert rest is not None
+    value = rest[0].rstrip().rstrip("\"'")
+    if not value or start + len(value) < offset:
+        return None
+    return Pointed(cursor.path, False, value, Span(start, start + len(value)), read=False)
