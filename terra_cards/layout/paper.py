@@ -21,7 +21,13 @@ _NEAR = 1e-6
 
 
 class SheetError(ValueError):
-    """Cards that do not fit a paper; the message says how large it would have to be."""
+    """Cards that do not fit a paper; the message says how large it would have to be, ``hint`` what to do."""
+
+    def __init__(
+        self, message: str, hint: str = "choose a larger paper, fewer cards a sheet or less bleed"
+    ) -> None:
+        super().__init__(message)
+        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)

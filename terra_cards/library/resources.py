@@ -9,7 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-Kind = Literal["boards", "editions", "templates", "schemas", "decks", "icons", "simulation"]
+Kind = Literal[
+    "boards", "editions", "templates", "schemas", "decks", "icons", "simulation", "sheets", "printers", "icc"
+]
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _IN_PACKAGE = _PACKAGE / "library" / "data"
@@ -17,7 +19,7 @@ _IN_PACKAGE = _PACKAGE / "library" / "data"
 
 def folder(kind: Kind) -> Path:
     """The folder that holds a kind of data."""
-    if kind in ("boards", "editions", "icons", "simulation"):
+    if kind not in ("schemas", "templates", "decks"):
         return _IN_PACKAGE / kind
     carried = _PACKAGE / "_shared" / kind
     return carried if carried.is_dir() else _PACKAGE.parent / kind

@@ -281,6 +281,14 @@ def bind_template_data(document: Document, data: dict[str, Any]) -> tuple[Templa
     return found, tuple(sink.findings)
 
 
+def bind_file(model: type[R], document: Document) -> tuple[R | Invalid, Findings]:
+    """A file of one record: a sheet, a printer, a calibration."""
+    sink = Sink(document)
+    data = _top(document, sink)
+    found = INVALID if data is None else bind(model, data, sink, ())
+    return found, tuple(sink.findings)
+
+
 def missing_board(document: Document, usual: str | None) -> Finding:
     """TC102 of a deck without a board, in an edition that is played on one."""
     sink = Sink(document)

@@ -67,6 +67,24 @@ def _template() -> Any:
     return TemplateFile
 
 
+def _sheet() -> Any:
+    from terra_cards.model.sheet_file import SheetFile
+
+    return SheetFile
+
+
+def _printer() -> Any:
+    from terra_cards.model.printer_file import PrinterFile
+
+    return PrinterFile
+
+
+def _calibration() -> Any:
+    from terra_cards.model.calibration_file import CalibrationFile
+
+    return CalibrationFile
+
+
 def _round() -> Any:
     from terra_cards.model.round_file import RoundFile
 
@@ -87,6 +105,9 @@ _SOURCES: dict[str, tuple[str, str, Callable[[], Any]]] = {
     "template": ("Template", "How a card looks: *.template.yaml.", _template),
     "round": ("Round", "One round, written down to be scored.", _round),
     "record": ("Record line", "One line of a game record (JSON Lines).", _record),
+    "sheet": ("Sheet", "How cards lie on a paper: *.sheet.yaml.", _sheet),
+    "printer": ("Printer", "What a printer of cards asks of a file: *.printer.yaml.", _printer),
+    "calibration": ("Calibration", "What puts a printer right: *.calibration.yaml.", _calibration),
 }
 NAMES: tuple[str, ...] = tuple(_SOURCES)
 

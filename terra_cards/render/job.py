@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from terra_cards.layout.atlas import Atlas
+from terra_cards.layout.custom_sheet import plan_custom
 from terra_cards.layout.design import Design, DesignError, make_design
 from terra_cards.layout.fold import FOLD, plan_fold
 from terra_cards.layout.marks import MARK_NAMES, REGISTRATION, mark_style
@@ -24,6 +25,7 @@ from terra_cards.model.board import Side
 from terra_cards.model.invalid import each, valid
 from terra_cards.model.loaded import AnyCard, LoadedCard, LoadedDeck, LoadedTemplate
 from terra_cards.model.papers import PAPERS, paper_size
+from terra_cards.model.sheet_file import SheetInfo
 from terra_cards.model.template import TemplateFile
 from terra_cards.render.photo_store import PhotoReader, PhotoStore
 from terra_cards.render.press import Run, pairs
@@ -207,12 +209,14 @@ def themes_on_backs(deck: LoadedDeck) -> bool:
 
 @dataclass(frozen=True)
 class Sheets:
-    """The wishes for sheets: ``layout`` is auto, single, fold, N-up or COLUMNSxROWS, ``marks`` are names
-    of ``layout.marks``; millimetres for the length of marks and the distance between cards."""
+    """The wishes for sheets: ``layout`` is auto, single, fold, N-up or COLUMNSxROWS, or a ``file`` says
+    all of it. ``marks`` are names of ``layout.marks``, None for the usual ones; millimetres for the
+    length of marks and the distance between cards."""
 
     paper: str = "a4"
     layout: str = "auto"
-    marks: tuple[str, ...] = ("crop",)
+    file: SheetInfo | None = None
+    marks: tuple[str, ...] | None = None
     mark_length: float | None = None
     gutter: float | None = None
 
@@ -221,13 +225,18 @@ def sheet_for(design: Design, wishes: Sheets) -> SheetPlan:
     """The sheet of a design's cards. Raises :class:`JobError`."""
     paper = wishes.paper
     check_paper(paper)
-    for name in wishes.marks:
+    marks = ("crop",) if wishes.marks is None else wishes.marks
+    for name in marks:
         if name not in MARK_NAMES:
             raise JobError(f"no marks '{name}'", near_hint(name, MARK_NAMES))
-    style = mark_style(wishes.marks, wishes.mark_length)
-    registration = Registration() if REGISTRATION in wishes.marks else None
+    style = mark_style(marks, wishes.mark_length)
+    registration = Registration() if REGISTRATION in marks else None
     card = (design.width, design.height)
     try:
+        if wishes.file is not None:
+            return plan_custom(
+                wishes.file, card, bleed=design.bleed, marks=wishes.marks, mark_length=wishes.mark_length
+            )
         single = wishes.layout == "single" or paper == CARD
         if registration is not None and (single or wishes.layout == FOLD):
             raise JobError(
@@ -247,7 +256,7 @@ def sheet_for(design: Design, wishes: Sheets) -> SheetPlan:
             registration=registration,
         )
     except SheetError as error:
-        raise JobError(str(error), "choose a larger paper, fewer cards a sheet or less bleed") from error
+        raise JobError(str(error), error.hint) from error
 
 
 def check_paper(paper: str) -> None:

@@ -11,7 +11,9 @@ from terra_cards.cli.output import choose
 
 app = typer.Typer(add_completion=False)
 
-NAMES = ["deck", "card", "board", "edition", "template", "round", "record"]
+NAMES = [
+    "deck", "card", "board", "edition", "template", "round", "record", "sheet", "printer", "calibration"
+]  # fmt: skip
 
 
 def _complete(incomplete: str) -> list[str]:
