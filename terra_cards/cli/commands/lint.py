@@ -9,7 +9,7 @@ from pathlib import Path
 import typer
 
 from terra_cards.cli.linting import flags, options, targets
-from terra_cards.cli.linting.output import View, print_faults
+from terra_cards.cli.linting.output import View, print_faults, print_statistics
 from terra_cards.cli.linting.run import check_side
 from terra_cards.cli.output import Exit, choose
 
@@ -26,6 +26,7 @@ def lint_command(
     format: flags.Format = None,  # noqa: A002
     output: flags.Output = None,
     force: flags.Force = False,
+    statistics: flags.Statistics = False,
     fix: flags.Fix = False,
     unsafe_fixes: flags.UnsafeFixes = False,
     diff: flags.Diff = False,
@@ -84,8 +85,10 @@ def lint_command(
         what = ", ".join(job.paths)
         sys.stderr.write(f"note: no decks, boards, editions or templates in {what}\n")
     aside = (diff and shown == "text") or piped  # standard output has the diff, or the deck
-    view = View(today=job.today, base=Path.cwd(), quiet=quiet, strict=strict)
+    view = View(today=job.today, base=Path.cwd(), quiet=quiet, strict=strict, statistics=statistics)
     status = max(status, targets.write(reports, report, view, color, sys.stderr if aside else sys.stdout))
+    if statistics and shown not in ("text", "concise", "json"):
+        print_statistics(report, view, color)
     if report.fails(strict):
         status = max(status, Exit.FINDINGS)
     if exit_zero and status is Exit.FINDINGS:

@@ -27,6 +27,10 @@ Output = Annotated[
         help="Write the report to a file, too; several times for several ('-' is standard output).",
     ),
 ]
+Statistics = Annotated[
+    bool,
+    typer.Option("--statistics", help="Count the findings of each rule, and how many can be mended."),
+]
 Force = Annotated[bool, typer.Option("--force", help="Let --output write over files that are there.")]
 Fix = Annotated[bool, typer.Option("--fix", help="Apply fixes that keep what you meant.")]
 UnsafeFixes = Annotated[

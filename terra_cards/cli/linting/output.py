@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from terra_cards.cli.linting.streams import out
 from terra_cards.cli.linting.terminal import WIDTH, addresses, columns, shows_links
 from terra_cards.cli.output import colour_wanted, complain
 
@@ -30,6 +31,7 @@ class View:
     wrap: bool = False
     links: bool = False
     baseline: bool = False
+    statistics: bool = False
 
     def on(self, stream: object, color: str) -> View:
         """The view for a stream: a terminal has colours, a width and perhaps links."""
@@ -48,7 +50,7 @@ def rendered(report: Report, format: str, view: View) -> str:  # noqa: A002
     if format == "json":
         from terra_cards.lint.reporters import json_report
 
-        return json_report.render(report)
+        return json_report.render(report, statistics=view.statistics)
     if format == "github":
         from terra_cards.lint.reporters import github
 
@@ -65,6 +67,10 @@ def rendered(report: Report, format: str, view: View) -> str:  # noqa: A002
         from terra_cards.lint.reporters import junit
 
         return junit.render(report, today=view.today, strict=view.strict)
+    if view.statistics:
+        from terra_cards.lint.reporters import table
+
+        return table.render(report, colour=view.colour, closing=not view.quiet)
     if format == "concise":
         from terra_cards.lint.reporters import concise
 
@@ -79,6 +85,11 @@ def rendered(report: Report, format: str, view: View) -> str:  # noqa: A002
         wrap=view.wrap,
         address=addresses(view.base) if view.links else None,
     )
+
+
+def print_statistics(report: Report, view: View, color: str) -> None:
+    """The table on standard error, for formats that have no place for it."""
+    out(rendered(report, "text", replace(view.on(sys.stderr, color), quiet=True)), sys.stderr)
 
 
 def print_faults(report: Report) -> None:

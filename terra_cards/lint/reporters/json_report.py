@@ -22,8 +22,14 @@ def document(report: Report) -> dict[str, Any]:
     }
 
 
-def render(report: Report) -> str:
-    return dumps(document(report))
+def render(report: Report, *, statistics: bool = False) -> str:
+    """The document as text; with ``statistics`` it has a key more, the rules with their counts."""
+    made = document(report)
+    if statistics:
+        from terra_cards.lint.statistics import as_json
+
+        made["statistics"] = as_json(report)
+    return dumps(made)
 
 
 def pointer_text(pointer: Pointer) -> str:
