@@ -53,9 +53,7 @@ def described(document: Document, path: Pointer, board: Board, languages: Iterab
     rows = ["| | answer | hits | beside |", "|---|---|---|---|"]
     for sector, spaces in solved.sectors.items() if solved else ():
         answer = "" if sector == "map" else _answer(card, sector, board, lang)
-        hits, beside = (
-            ", ".join(board.space_label(space) for space in found) for found in (spaces.hits, spaces.adjacent)
-        )
+        hits, beside = (_listed(found, sector, board) for found in (spaces.hits, spaces.adjacent))
         rows.append(f"| {sector} | {answer} | {hits} | {beside} |")
     if len(rows) > 2:
         parts.append("\n".join(rows))
