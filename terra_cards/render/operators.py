@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 
 from terra_cards.layout.affine import Affine
-from terra_cards.layout.colour import rgb
 from terra_cards.layout.paths import Path
 
 
@@ -25,20 +25,12 @@ def matrix_operator(matrix: Affine) -> str:
     return f"{a} {b} {c} {d} {number(matrix.e)} {number(matrix.f)} cm"
 
 
-def fill_operator(colour: str) -> str:
-    """The operator that sets the colour of fills and text."""
-    found = _FILLS.get(colour)
-    if found is None:
-        found = _FILLS[colour] = " ".join(number(value) for value in rgb(colour)) + " rg"
-    return found
+def colour_operator(values: tuple[float, ...], stroke: bool = False) -> str:
+    """The operator that sets the colour of fills and text, or of lines: of red, green, blue or of inks."""
+    name = {1: "g", 3: "rg", 4: "k"}[len(values)]
+    return " ".join(number(value) for value in values) + " " + (name.upper() if stroke else name)
 
 
-def stroke_operator(colour: str) -> str:
-    """The operator that sets the colour of lines."""
-    return fill_operator(colour)[:-2] + "RG"
-
-
-_FILLS: dict[str, str] = {}
 _SHORT = 16  # segments: bars, circles and rules come again on every card
 _PATHS: dict[Path, str] = {}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -64,10 +56,10 @@ def _operators(path: Path) -> str:
     return " ".join(out)
 
 
-def ramp(stops: tuple[tuple[float, str], ...]) -> Any:
+def ramp(stops: Sequence[tuple[float, tuple[float, ...]]]) -> Any:
     """A function from 0..1 to colours, straight between the stops (PDF 32000-1, 7.10)."""
     places = [place for place, _ in stops]
-    colours = [tuple(round(value, 4) for value in rgb(colour)) for _, colour in stops]
+    colours = [tuple(round(value, 4) for value in colour) for _, colour in stops]
     if places[0] > 0:
         places.insert(0, 0.0)
         colours.insert(0, colours[0])

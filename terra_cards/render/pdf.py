@@ -30,15 +30,9 @@ from terra_cards.layout.drawing import (
 )
 from terra_cards.layout.pages import Page, at
 from terra_cards.layout.typeface import MM_PER_POINT
+from terra_cards.render.colours import SCREEN, Colours
 from terra_cards.render.fonts import Fonts
-from terra_cards.render.operators import (
-    fill_operator,
-    matrix_operator,
-    number,
-    path_operators,
-    ramp,
-    stroke_operator,
-)
+from terra_cards.render.operators import colour_operator, matrix_operator, number, path_operators, ramp
 from terra_cards.render.photos import Embedded
 
 POINTS_PER_MM = 72 / 25.4
@@ -108,6 +102,7 @@ class PdfDocument:
         lang: str | None = None,
         producer: str = "terra-cards",
         photo: Callable[[Picture], Embedded] | None = None,
+        colours: Colours = SCREEN,
     ) -> None:
         self._out = io.BytesIO()
         # reportlab's canvas keeps what we need (its document, the code of a page) to itself
@@ -122,6 +117,8 @@ class PdfDocument:
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._fonts = Fonts(self._canvas._doc)
         self._photo = photo
+        self._colours = colours
+        self._operators: dict[tuple[str, bool, bool], str] = {}
         self._photos: dict[str, tuple[str, Embedded]] = {}
         self._symbols: dict[tuple[int, str], str] = {}
         self._shadings: dict[Gradient, str] = {}
@@ -180,6 +177,14 @@ class PdfDocument:
 
     # Painting
 
+    def _colour(self, colour: str, *, stroke: bool = False, letters: bool = False) -> str:
+        known = (colour, stroke, letters)
+        found = self._operators.get(known)
+        if found is None:
+            values = self._colours.values(colour, letters)
+            found = self._operators[known] = colour_operator(values, stroke)
+        return found
+
     def _paint(self, items: Sequence[Item], stream: _Stream, symbols: Symbols) -> None:
         for item in items:
             if isinstance(item, TextLine):
@@ -204,9 +209,9 @@ class PdfDocument:
             stream.opacities[shape.opacity] = None
             code.append(f"/{_state_name(shape.opacity)} gs")
         if shape.fill is not None and shape.fill != "inherit":
-            code.append(fill_operator(shape.fill))
+            code.append(self._colour(shape.fill))
         if shape.stroke is not None and shape.stroke != "inherit":
-            code.append(f"{stroke_operator(shape.stroke)} {number(shape.line)} w")
+            code.append(f"{self._colour(shape.stroke, stroke=True)} {number(shape.line)} w")
         if shape.dash:
             code.append(f"[{' '.join(map(number, shape.dash))}] 0 d")
         if shape.round:
@@ -236,9 +241,9 @@ class PdfDocument:
         stream.objects[name] = None
         state = ""
         if use.fill is not None:
-            state += fill_operator(use.fill) + " "
+            state += self._colour(use.fill) + " "
         if use.stroke is not None:
-            state += f"{stroke_operator(use.stroke)} {number(use.line / use.scale)} w "
+            state += f"{self._colour(use.stroke, stroke=True)} {number(use.line / use.scale)} w "
         scale = number(use.scale)
         place = (
             ""
@@ -272,8 +277,8 @@ class PdfDocument:
                 gradient.y0,
                 gradient.x1,
                 gradient.y1,
-                ColorSpace="DeviceRGB",
-                Function=ramp(stops),
+                ColorSpace=self._colours.space,
+                Function=ramp([(place, self._colours.values(colour)) for place, colour in stops]),
                 Extend="[true true]",
             )
             name = self._shadings[gradient] = self._canvas._doc.addShading(shading)
@@ -285,7 +290,7 @@ class PdfDocument:
             raise LookupError(f"no photos were given for {picture.photo!r}")
         known = self._photos.get(picture.photo)
         if known is None:
-            embedded = self._photo(picture)
+            embedded = self._colours.image(self._photo(picture))
             known = self._photos[picture.photo] = (f"p{len(self._photos)}", embedded)
             self._canvas._doc.addForm(known[0], embedded.pdf_object(known[0], self._canvas._doc))
         name, embedded = known
@@ -299,14 +304,14 @@ class PdfDocument:
     def _text(self, line: TextLine, stream: _Stream) -> None:
         if line.halo is not None:  # the same letters, stroked wide, below the text itself
             width = number(2 * line.halo_width)
-            stream.code.append(f"q {stroke_operator(line.halo)} {width} w 1 J 1 j 1 Tr")
+            stream.code.append(f"q {self._colour(line.halo, stroke=True)} {width} w 1 J 1 j 1 Tr")
             self._letters(line, stream)
             stream.code.append("Q")
         self._letters(line, stream)
 
     def _letters(self, line: TextLine, stream: _Stream) -> None:
         size = line.size * MM_PER_POINT
-        code = [f"BT {fill_operator(line.colour)}"]
+        code = [f"BT {self._colour(line.colour, letters=True)}"]
         if line.angle:
             c, s = math.cos(math.radians(line.angle)), math.sin(math.radians(line.angle))
             matrix = f"{number(c)} {number(s)} {number(s)} {number(-c)}"
