@@ -10,6 +10,7 @@ import datetime
 import traceback
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from terra_cards.lint import commas, registry
@@ -225,7 +226,8 @@ class _Run:
                 diagnostic = _diagnostic(finding, plan, document)
                 span = directive.comment.span
                 silenced.append(Silenced(diagnostic, "comment", directive.reason, path, span))
-        kept += (f for f in suppressions.findings(plan.codes.__contains__) if f.code in plan.codes)
+        ran = partial(plan.ran, played=self.played is not None, one_side=self.side is not None)
+        kept += (f for f in suppressions.findings(ran) if f.code in plan.codes)
         return kept, silenced
 
 

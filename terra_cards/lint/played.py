@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+#: The rules that say nothing without a simulation.
+NEED_PLAYED = frozenset({"TC706", "TC708"})
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:

@@ -8,6 +8,7 @@ from typing import Any
 
 from terra_cards.lint import registry
 from terra_cards.lint.config import Config
+from terra_cards.lint.played import NEED_PLAYED
 from terra_cards.lint.selection import Layer, selected
 from terra_cards.source.findings import Finding, Severity
 
@@ -25,6 +26,16 @@ class Plan:
         return (
             self.severities.get(finding.code) or finding.severity or registry.rules()[finding.code].severity
         )
+
+    def ran(self, code: str, *, played: bool, one_side: bool) -> bool:
+        """Whether a rule ran in full, so that its silence says something.
+
+        Some rules have nothing to go by without a simulation, and on one side of the boards the others of
+        the scales keep quiet about what they find on the other.
+        """
+        if code not in self.codes or (code in NEED_PLAYED and not played):
+            return False
+        return not (one_side and code.startswith("TC3"))
 
     def option_values(self, code: str) -> Mapping[str, Any]:
         return self.options.get(code) or registry.rules()[code].defaults

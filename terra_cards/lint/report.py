@@ -98,7 +98,8 @@ class Report:
 
     @property
     def files(self) -> int:
-        return len(self.documents)
+        """How many files were linted; a baseline is none of them."""
+        return sum(self.kinds.get(path) != "baseline" for path in self.documents)
 
     def lines(self, path: str) -> LineTable | None:
         """The lines of a file that was read, for showing a finding's surroundings."""

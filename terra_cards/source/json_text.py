@@ -15,5 +15,13 @@ def dumps(document: Any) -> str:
     Characters stay as they are; half a surrogate pair, as in the name of a file that is not UTF-8, is
     written as an escape.
     """
-    text = json.dumps(document, ensure_ascii=False, indent=2)
-    return _LONE.sub(lambda match: f"\\u{ord(match[0]):04x}", text) + "\n"
+    return _escaped(json.dumps(document, ensure_ascii=False, indent=2)) + "\n"
+
+
+def line(document: Any) -> str:
+    """A document as JSON on one line, without a line end."""
+    return _escaped(json.dumps(document, ensure_ascii=False))
+
+
+def _escaped(text: str) -> str:
+    return _LONE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)

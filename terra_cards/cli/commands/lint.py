@@ -11,7 +11,7 @@ import typer
 from terra_cards.cli.linting import flags, options, targets
 from terra_cards.cli.linting.output import View, print_faults, print_statistics
 from terra_cards.cli.linting.run import check_side
-from terra_cards.cli.output import Exit, choose
+from terra_cards.cli.output import Exit, choose, usage_error
 
 app = typer.Typer()
 
@@ -26,6 +26,8 @@ def lint_command(
     format: flags.Format = None,  # noqa: A002
     output: flags.Output = None,
     force: flags.Force = False,
+    baseline: flags.BaselinePath = None,
+    update_baseline: flags.UpdateBaseline = False,
     statistics: flags.Statistics = False,
     fix: flags.Fix = False,
     unsafe_fixes: flags.UnsafeFixes = False,
@@ -45,6 +47,8 @@ def lint_command(
 ) -> None:
     """Check decks, boards, editions and templates."""
     reports = targets.targets(format, output or [], force)
+    if update_baseline and baseline is None:
+        usage_error("--update-baseline needs a baseline", "name its file with --baseline FILE")
     choose(color, ["auto", "always", "never"], "--color value")
     if side is not None:
         choose(side, ["metric", "imperial"], "side")
@@ -61,12 +65,17 @@ def lint_command(
     )
     project = job.load()
     check_side(project, side)
-    targets.check_apart(reports, project.documents, Path.cwd())
+    targets.check_apart(reports, [*project.documents, *([str(baseline)] if baseline else [])], Path.cwd())
     if show_config:
         from terra_cards.cli.linting import configuration
 
         configuration.show_config(job, project)
         raise typer.Exit(Exit.OK)
+    accepted = None
+    if baseline is not None:
+        from terra_cards.cli.linting.baselines import BaselineFile
+
+        accepted = BaselineFile(baseline, Path.cwd(), update_baseline)
     report = job.lint(project)
     shown = reports[0].format  # on standard output
     status, piped = Exit.OK, False
@@ -81,11 +90,22 @@ def lint_command(
             status = mending.write(job, report, fixed, quiet)
             piped = job.stdin is not None
         report = fixed.report
+    if accepted is not None:
+        writes = not diff and job.stdin is None
+        report, written = accepted.apply(job, report, writes=writes, quiet=quiet)
+        status = max(status, written)
     if not project.documents and not quiet:
         what = ", ".join(job.paths)
         sys.stderr.write(f"note: no decks, boards, editions or templates in {what}\n")
     aside = (diff and shown == "text") or piped  # standard output has the diff, or the deck
-    view = View(today=job.today, base=Path.cwd(), quiet=quiet, strict=strict, statistics=statistics)
+    view = View(
+        today=job.today,
+        base=Path.cwd(),
+        quiet=quiet,
+        strict=strict,
+        statistics=statistics,
+        baseline=accepted is not None,
+    )
     status = max(status, targets.write(reports, report, view, color, sys.stderr if aside else sys.stdout))
     if statistics and shown not in ("text", "concise", "json"):
         print_statistics(report, view, color)

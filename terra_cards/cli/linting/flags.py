@@ -31,6 +31,17 @@ Statistics = Annotated[
     bool,
     typer.Option("--statistics", help="Count the findings of each rule, and how many can be mended."),
 ]
+BaselinePath = Annotated[
+    Path | None,
+    typer.Option(
+        "--baseline",
+        metavar="FILE",
+        help="Accept the findings listed in this file; made from today's where there is none.",
+    ),
+]
+UpdateBaseline = Annotated[
+    bool, typer.Option("--update-baseline", help="Accept today's findings: write the baseline anew.")
+]
 Force = Annotated[bool, typer.Option("--force", help="Let --output write over files that are there.")]
 Fix = Annotated[bool, typer.Option("--fix", help="Apply fixes that keep what you meant.")]
 UnsafeFixes = Annotated[
