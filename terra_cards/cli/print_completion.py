@@ -34,6 +34,13 @@ def paper(_: typer.Context, incomplete: str) -> list[str]:
     return _starting([*PAPERS, CARD], incomplete)
 
 
+def layout(_: typer.Context, incomplete: str) -> list[str]:
+    """The usual layouts, and the sheets."""
+    from terra_cards.library import press
+
+    return _starting(["auto", "single", "fold", "4-up", "2x2", *press.sheets()], incomplete)
+
+
 def template(_: typer.Context, incomplete: str) -> list[str]:
     """The built-in templates."""
     from terra_cards.library import resources

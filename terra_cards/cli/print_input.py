@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from terra_cards.layout.duplex import Flip
     from terra_cards.layout.pages import Duplex
     from terra_cards.model.loaded import LoadedTemplate
+    from terra_cards.model.sheet_file import SheetInfo
     from terra_cards.render.job import Job, Sheets
     from terra_cards.source.findings import Finding
     from terra_cards.workspace.load import Project
@@ -24,27 +26,74 @@ BACKS = ["auto", "themes", "common", "blank"]
 PHOTO_LIMIT = 200_000_000
 
 
-def sheet_wishes(paper: str, layout: str, marks: str, mark_length: str | None, gutter: str | None) -> Sheets:
+def sheet_wishes(
+    paper: str | None, layout: str, marks: str | None, mark_length: str | None, gutter: str | None
+) -> Sheets:
     """What the sheets should be like; wrong names are told before anything is laid out."""
-    from terra_cards.layout.marks import MARK_NAMES
     from terra_cards.render.job import JobError, Sheets, check_paper
 
+    file = None
+    if layout not in ("auto", "single", "fold") and not re.fullmatch(r"[0-9]+(x[0-9]+|-up)", layout):
+        file = _sheet_file(layout)
+        for option, value in (("--paper", paper), ("--gutter", gutter)):
+            if value is not None:
+                usage_error(f"the sheet '{layout}' says its {option[2:]} itself", f"leave {option} out")
     try:
-        check_paper(paper)
+        check_paper(paper or "a4")
     except JobError as error:
         usage_error(str(error), error.hint)
+    return Sheets(
+        paper=paper or "a4",
+        layout=layout,
+        file=file,
+        marks=None if marks is None else mark_names(marks),
+        mark_length=millimetres(mark_length, "--mark-length", 1, 20),
+        gutter=millimetres(gutter, "--gutter", 0, 40),
+    )
+
+
+def mark_names(marks: str) -> tuple[str, ...]:
+    """The names of marks, by commas."""
+    from terra_cards.layout.marks import MARK_NAMES
+
     names = tuple(dict.fromkeys(name.strip() for name in marks.split(",") if name.strip()))
     for name in names:
         choose(name, list(MARK_NAMES), "marks")
     if "none" in names and len(names) > 1:
         usage_error(f"--marks {marks}: none goes with no others", "leave none out")
-    return Sheets(
-        paper,
-        layout,
-        names or ("none",),
-        millimetres(mark_length, "--mark-length", 1, 20),
-        millimetres(gutter, "--gutter", 0, 40),
-    )
+    return names or ("none",)
+
+
+def _sheet_file(name: str) -> SheetInfo:
+    """A built-in sheet by its name, or the author's by its path."""
+    from terra_cards.library import press
+    from terra_cards.model.invalid import valid
+    from terra_cards.model.sheet_file import SheetFile
+    from terra_cards.source.names import nearest
+    from terra_cards.workspace.parts import is_path
+    from terra_cards.workspace.press_files import FileError, read_record
+
+    if is_path(name):
+        path = Path(name)
+        if not path.is_file():
+            usage_error(f"{name}: {'it is a folder' if path.is_dir() else 'no such file'}")
+        try:
+            found = valid(read_record(path, SheetFile).sheet)
+        except FileError as error:
+            usage_error(str(error), "terra-cards schema sheet shows what a sheet file says")
+        if found is None:
+            usage_error(f"{name}: nothing is in it")
+        return found
+    if name not in press.sheets():
+        near = nearest(name, ["auto", "single", "fold", *press.sheets()])
+        listed = ", ".join(press.sheets())
+        usage_error(
+            f"no layout '{name}'",
+            f"did you mean '{near.name}'?"
+            if near
+            else f"write auto, single, fold, 4-up, COLUMNSxROWS such as 2x2, a sheet file, or one of {listed}",
+        )
+    return press.sheet(name)
 
 
 def target_of(output: str, force: bool) -> Path | None:
@@ -146,8 +195,6 @@ def _split(listed: list[str] | None) -> tuple[str, ...]:
 
 def millimetres(text: str | None, option: str, low: float, high: float) -> float | None:
     """A length with or without its unit, between limits; wrong ones end here."""
-    import re
-
     if text is None:
         return None
     found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?\s*", text)
@@ -185,8 +232,6 @@ def make_duplex(duplex: str | None, offset: str | None, order: str, output: str,
 
 def read_offset(text: str) -> tuple[float, float]:
     """A shift right and down, in millimetres."""
-    import re
-
     number = r"\s*([+-]?\d+(?:\.\d+)?)\s*(?:mm)?\s*"
     found = re.fullmatch(f"{number},{number}", text)
     if not found or max(abs(float(found[1])), abs(float(found[2]))) > 10:

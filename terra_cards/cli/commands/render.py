@@ -56,19 +56,20 @@ def render_command(
         ),
     ],
     paper: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--paper",
-            help="a3 to a6, letter, legal, tabloid, a size (200x300mm); card: a page a card.",
+            help="a3 to a6, letter, legal, tabloid, a size (200x300mm); card: a page a card; else a4.",
             autocompletion=complete.paper,
         ),
-    ] = "a4",
+    ] = None,
     layout: Annotated[
         str,
         typer.Option(
             "--layout",
-            help="auto (as many as fit), single, fold (backs beside a fold), 4-up, or COLUMNSxROWS.",
-            autocompletion=complete.one_of("auto", "single", "fold", "4-up", "2x2"),
+            help="auto (as many as fit), single, fold (backs beside a fold), 4-up, COLUMNSxROWS, or a sheet: "
+            "business-cards-a4, ..., or a file of your own.",
+            autocompletion=complete.layout,
         ),
     ] = "auto",
     template: Annotated[
@@ -116,14 +117,14 @@ def render_command(
         typer.Option("--bleed", help="How far grounds run over the edge: 3mm, 0; else the template's."),
     ] = None,
     marks: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--marks",
             help="Cut marks: crop (outside the cards), corner, lines, none; registration for a cutting "
             "machine; several by commas.",
             autocompletion=complete.one_of("crop", "corner", "lines", "registration", "none"),
         ),
-    ] = "crop",
+    ] = None,
     mark_length: Annotated[
         str | None, typer.Option("--mark-length", help="Length of the cut marks: 4mm.")
     ] = None,
