@@ -10,6 +10,7 @@ from terra_cards.lsp.kinds import Kind
 from terra_cards.lsp.texts import head
 from terra_cards.model.board import Board
 from terra_cards.model.edition import Edition
+from terra_cards.model.invalid import each
 from terra_cards.model.loaded import LoadedBoard, LoadedEdition, LoadedTemplate
 from terra_cards.source.document import Document, Scalar
 from terra_cards.source.reader import read
@@ -52,6 +53,21 @@ class Context:
     def playing(self) -> Board | None:
         """The board's first side."""
         return next(iter(self.boards), None)
+
+    @property
+    def levels(self) -> list[str]:
+        """The ids of the edition's levels, the easiest first."""
+        return [level.id for level in self.rules.levels if level.id] if self.rules else []
+
+    @property
+    def colours(self) -> list[str]:
+        """The colours of a crisis game."""
+        return each(self.rules.crisis.colours) if self.rules and self.rules.crisis else []
+
+    @property
+    def regions(self) -> list[str]:
+        """The regions of a crisis game."""
+        return each(self.rules.crisis.regions) if self.rules and self.rules.crisis else []
 
     def over(self, older: Context) -> Context:
         """This context, what it lacks taken from an older one of the same document."""

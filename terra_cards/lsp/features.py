@@ -6,8 +6,11 @@ import logging
 
 from lsprotocol import types
 
+from terra_cards.lsp.about import areas
+from terra_cards.lsp.completion.complete import Completion
 from terra_cards.lsp.hover import hover
 from terra_cards.lsp.server import TerraServer
+from terra_cards.workspace.clock import today
 
 _WATCHED = ("**/*.{yaml,yml,topojson,json,jpg,jpeg,png,webp,svg}", "**/terra-cards.toml", "**/pyproject.toml")
 
@@ -23,6 +26,11 @@ def make_server() -> TerraServer:
     server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)(watched_files_changed)
     server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)(folders_changed)
     server.feature(types.TEXT_DOCUMENT_HOVER)(hovered)
+    server.feature(
+        types.TEXT_DOCUMENT_COMPLETION,
+        types.CompletionOptions(trigger_characters=[" ", "[", "{", ",", "#"], resolve_provider=True),
+    )(completed)
+    server.feature(types.COMPLETION_ITEM_RESOLVE)(completion_explained)
     return server
 
 
@@ -79,3 +87,33 @@ async def hovered(server: TerraServer, params: types.HoverParams) -> types.Hover
         return None
     await server.read(text)
     return hover(text, context, params.position)
+
+
+async def completed(server: TerraServer, params: types.CompletionParams) -> types.CompletionList | None:
+    text = server.session.texts.get(params.text_document.uri)
+    context = server.session.context(text) if text is not None else None
+    if text is None or context is None:
+        return None
+    question = Completion(text, context, params.position)
+    files: dict[str, list[str]] = {}
+    if question.files is not None and context.folder is not None:
+        arguments = (question.files, context.folder, question.cursor.typed, server.session.snapshot())
+        files[question.files] = await server.in_thread(server.survey.paths, *arguments)
+    if question.reads:
+        await server.read(text)
+    here = server.codes_on_line(text, params.position.line)
+    snippets = bool(server.can("text_document.completion.completion_item.snippet_support"))
+    return question.answer(today(), here, files, snippets=snippets)
+
+
+def completion_explained(server: TerraServer, item: types.CompletionItem) -> types.CompletionItem:
+    """The page of an area is drawn only for the one that is looked at."""
+    data = item.data if isinstance(item.data, dict) else {}
+    text = server.session.texts.get(str(data.get("uri")))
+    context = server.session.context(text) if text is not None else None
+    board = context.playing if context is not None else None
+    index = board.area_index.get(str(data.get("area"))) if board is not None else None
+    if board is not None and index is not None:
+        page = areas.described(board.areas[index], board)
+        item.documentation = types.MarkupContent(types.MarkupKind.Markdown, page)
+    return item

@@ -179,6 +179,17 @@ class TerraServer(LanguageServer):
             await self.scheduler.settled(unit)
         return self.publisher.items(text.path or text.uri, self.scheduler.results()) or []
 
+    def codes_on_line(self, text: OpenText, line: int) -> list[str]:
+        """The codes of what was found on a line last, each once."""
+        found: dict[str, None] = {}
+        for unit in self.wanted.of(text.uri):
+            linted = self.scheduler.result(unit)
+            name = linted.names.get(text.path or text.uri) if linted else None
+            for diagnostic in linted.by_name.get(name, ()) if linted and name else ():
+                if diagnostic.start.line == line + 1:
+                    found[diagnostic.code] = None
+        return list(found)
+
     def report_server_error(self, error: Exception, source: Any) -> None:  # noqa: ARG002 (as pygls has it)
         """What pygls could not do with a message goes to the client's log, and opens no window."""
         self.fault(f"{type(error).__name__}: {error}")

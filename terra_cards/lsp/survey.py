@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from terra_cards.lsp.about.cards import listed
 from terra_cards.lsp.linting import Snapshot
 from terra_cards.lsp.texts import head
 from terra_cards.source.document import Scalar
 from terra_cards.source.reader import read
-from terra_cards.workspace.discover import Found, discover
+from terra_cards.workspace.discover import Found, card_files, discover
 from terra_cards.workspace.files import Files, PathError, ReadError
 from terra_cards.workspace.parts import is_path
 
@@ -19,6 +21,14 @@ _NAMES = {
     "deck": (("deck", "edition"), ("deck", "board"), ("deck", "template")),
     "edition": (("edition", "extends"), ("edition", "board"), ("edition", "card", "template")),
     "template": (("template", "extends"),),
+}
+
+#: Files that are named by their path alone, by what names them.
+_ENDINGS = {
+    "picture": (".jpg", ".jpeg", ".png", ".webp", ".avif", ".svg"),
+    "drawing": (".topojson", ".json"),
+    "schema": (".json",),
+    "font": (".ttf",),
 }
 
 
@@ -46,6 +56,36 @@ class Survey:
     def everything(self, snapshot: Snapshot) -> list[Path]:
         """The files that are linted where the whole workspace is."""
         return [one.path for one, _ in self.found(snapshot)]
+
+    def paths(self, kind: str, folder: Path, typed: str, snapshot: Snapshot) -> list[str]:
+        """The files of a kind as a file in ``folder`` would name them; see :data:`_ENDINGS`.
+
+        Of the kind ``references`` are the cards of decks, once the deck's path is ``typed``.
+        """
+        if kind == "references":
+            return self._references(folder, typed, snapshot)
+        if kind in _ENDINGS:
+            files = Files(snapshot.overlay, folder)
+            found = [path for path in files.walk(folder) if path.suffix.lower() in _ENDINGS[kind]]
+        else:
+            found = [one.path for one, _ in self.found(snapshot) if one.kind == kind]
+        return [Path(os.path.relpath(path, folder)).as_posix() for path in found]
+
+    def _references(self, folder: Path, typed: str, snapshot: Snapshot) -> list[str]:
+        path, mark, _ = typed.partition("#")
+        if not mark:
+            return [f"{name}#" for name in self.paths("deck", folder, "", snapshot)]
+        files = Files(snapshot.overlay, folder)
+        names: list[str] = []
+        deck = files.absolute(folder / path)
+        for file in (deck, *card_files(deck, files)):
+            try:
+                document = read(files.read(file), file.name)
+            except ReadError:
+                continue
+            ids = (item.get("id") for _, item in listed(document) if isinstance(item, dict))
+            names += [f"{path}#{name}" for name in ids if isinstance(name, str) and name]
+        return names
 
     def users(self, path: Path, snapshot: Snapshot) -> list[Path]:
         """The files that rest on a board, an edition or a template, over other files too."""
