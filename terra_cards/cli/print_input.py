@@ -91,7 +91,7 @@ def _sheet_file(name: str) -> SheetInfo:
             f"no layout '{name}'",
             f"did you mean '{near.name}'?"
             if near
-            else f"write auto, single, fold, 4-up, COLUMNSxROWS such as 2x2, a sheet file, or one of {listed}",
+            else f"write auto, single, fold, 4-up, 2x2, a sheet file, or one of {listed}",
         )
     return press.sheet(name)
 
