@@ -14,7 +14,7 @@ from terra_cards.source.document import Document, Mapping, Scalar, Sequence, res
 from terra_cards.source.findings import Finding, Pointer
 
 if TYPE_CHECKING:
-    from terra_cards.lint.cards import DeckView
+    from terra_cards.lint.deck import DeckView
 
 FileKind = Literal["deck", "cards", "board", "edition", "template"]
 LISTS = ("cards", "crises", "solutions")

@@ -14,7 +14,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from terra_cards.lint import commas, registry
-from terra_cards.lint.cards import DeckView, EntryView
+from terra_cards.lint.cards import EntryView
+from terra_cards.lint.deck import DeckView
 from terra_cards.lint.directives import MARK
 from terra_cards.lint.document_view import DocumentView, FileKind, card_at
 from terra_cards.lint.parts import BoardView, EditionView, TemplateView

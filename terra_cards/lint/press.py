@@ -18,7 +18,9 @@ from terra_cards.source.findings import Pointer
 if TYPE_CHECKING:
     from terra_cards.layout.check import Checker
     from terra_cards.layout.design import Design
-    from terra_cards.lint.cards import AnswerView, CardView, DeckView
+    from terra_cards.lint.answers import AnswerView
+    from terra_cards.lint.cards import CardView
+    from terra_cards.lint.deck import DeckView
     from terra_cards.model.board import Board, Side
 
 

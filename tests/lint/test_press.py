@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from terra_cards.layout.card import plan_card
 from terra_cards.layout.wording import Wording
-from terra_cards.lint.cards import DeckView
+from terra_cards.lint.deck import DeckView
 from terra_cards.lint.press import Press, _design
 from terra_cards.workspace.load import load
 from tests.lint.decks import card, deck

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from terra_cards.lint.cards import CardView, DeckView, EntryView
+from terra_cards.lint.cards import CardView, EntryView
+from terra_cards.lint.deck import DeckView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.crisis_deck import Crisis
 from terra_cards.model.invalid import each, valid

@@ -11,7 +11,7 @@ from terra_cards.source.findings import Finding
 
 def check(card: CardView, options: Options) -> Iterator[Finding]:
     most = options["spaces"]
-    for answer in card.answers:
+    for answer in card.notable_answers:
         for found in card.sides(answer):
             if len(found.hits) > most:
                 yield RULE.finding(

@@ -10,7 +10,7 @@ from terra_cards.source.findings import Finding
 
 
 def check(card: CardView) -> Iterator[Finding]:
-    for answer in card.answers:
+    for answer in card.notable_answers:
         for found in card.sides(answer):
             value = found.low
             if len(found.hits) != 2 or value != found.high:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator
 from fractions import Fraction
 
-from terra_cards.lint.cards import AnswerView, CardView, SideView
+from terra_cards.lint.answers import AnswerView, SideView
+from terra_cards.lint.cards import CardView
 from terra_cards.lint.figures import plain
 from terra_cards.lint.rule import Example, Rule
-from terra_cards.model.board import ScaleName, Tick
+from terra_cards.model.board import Tick
 from terra_cards.model.convert import Shown
 from terra_cards.model.invalid import each
 from terra_cards.source.findings import Finding
@@ -19,13 +19,10 @@ _ABOUT = Fraction(5, 100)
 
 
 def check(card: CardView) -> Iterator[Finding]:
-    for answer in card.answers:
+    for answer in card.notable_answers:
         if answer.scale == "year" and _agreed(card, answer):
             continue
         for found in card.sides(answer):
-            ticks = card.deck.rough_ticks(found.side, answer.scale)
-            if not (_close(ticks, found.low, answer.scale) or _close(ticks, found.high, answer.scale)):
-                continue
             near = _near(found)
             if near is None:
                 continue
@@ -64,16 +61,6 @@ def _near(found: SideView) -> tuple[Shown, Tick] | None:
             if abs(tick.value - value) <= reach:
                 return end, tick
     return None
-
-
-def _close(ticks: list[float], value: Fraction, scale: ScaleName) -> bool:
-    """Whether a value may be near a tick: a quick test with a margin, which decides nothing."""
-    rough = value.numerator / value.denominator
-    at = bisect_left(ticks, rough)
-    margin = abs(rough) * 0.051
-    if scale == "year":
-        margin = 6.0 if rough > 1500 else 101.0
-    return (at > 0 and rough - ticks[at - 1] <= margin) or (at < len(ticks) and ticks[at] - rough <= margin)
 
 
 def _years(year: Fraction, about: bool) -> Fraction:

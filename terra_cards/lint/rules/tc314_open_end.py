@@ -10,7 +10,7 @@ from terra_cards.source.findings import Finding
 
 
 def check(card: CardView) -> Iterator[Finding]:
-    for answer in card.answers:
+    for answer in card.notable_answers:
         for found in card.sides(answer):
             if not found.hits or (answer.scale == "year" and found.low > card.deck.today.year):
                 continue  # off the scale is TC302, not come yet TC310

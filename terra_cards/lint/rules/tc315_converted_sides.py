@@ -11,7 +11,7 @@ from terra_cards.source.findings import Finding
 
 
 def check(card: CardView) -> Iterator[Finding]:
-    for answer in card.answers:
+    for answer in card.notable_answers:
         counts: dict[Side, int] = {found.side: len(found.hits) for found in card.sides(answer)}
         if len(set(counts.values())) < 2 or 0 in counts.values():
             continue

@@ -6,7 +6,8 @@ import unicodedata
 from collections.abc import Hashable, Iterator
 
 from terra_cards.lint import words
-from terra_cards.lint.cards import CardView, DeckView
+from terra_cards.lint.cards import CardView
+from terra_cards.lint.deck import DeckView
 from terra_cards.lint.rule import Example, Option, Options, Rule
 from terra_cards.model.text import Text
 from terra_cards.source.findings import Finding, Pointer

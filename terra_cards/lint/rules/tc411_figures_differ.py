@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from terra_cards.lint import words
-from terra_cards.lint.cards import AnswerView, CardView
+from terra_cards.lint.answers import AnswerView
+from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.quantity import UNITS
 from terra_cards.source.findings import Finding, Pointer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from terra_cards.lint.cards import DeckView
+from terra_cards.lint.deck import DeckView
 from terra_cards.lint.decks import cards_of, town
 from terra_cards.lint.rule import Example, Option, Options, Rule
 from terra_cards.model.board import SCALES, Space
@@ -22,7 +22,13 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
         total = 0
         for card in deck.cards:
             for answer in card.answers:
-                sides = card.sides(answer) if answer.scale == scale else []
+                if answer.scale != scale:
+                    continue
+                if answer.space is not None:
+                    total += 1
+                    counts[answer.space] += 1
+                    continue
+                sides = card.sides(answer)
                 if sides and sides[0].hits:
                     total += 1
                     counts.update(sides[0].hits)

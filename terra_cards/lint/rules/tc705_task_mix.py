@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from terra_cards.lint.cards import DeckView
+from terra_cards.lint.deck import DeckView
 from terra_cards.lint.decks import cards_of, town
 from terra_cards.lint.rule import Example, Option, Options, Rule
 from terra_cards.model.board import SCALES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from terra_cards.lint.cards import DeckView
+from terra_cards.lint.deck import DeckView
 from terra_cards.lint.decks import cards_of, town
 from terra_cards.lint.rule import Example, Option, Options, Rule
 from terra_cards.source.findings import Finding

@@ -1,0 +1,184 @@
+"""What rules see of a deck: its edition and board, and the cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from terra_cards.lint import words
+from terra_cards.lint.answers import RoughScales
+from terra_cards.lint.cards import CardView
+from terra_cards.lint.lazy import lazy
+from terra_cards.lint.press import Press
+from terra_cards.lint.view import View
+from terra_cards.model.board import SCALES, Area, Board, Quarters, ScaleName, Side
+from terra_cards.model.loaded import LoadedCard, LoadedDeck
+from terra_cards.model.quarter_shares import QUARTERS, Quarter, quarter_areas
+from terra_cards.source.findings import Pointer
+
+if TYPE_CHECKING:
+    import datetime
+
+    from terra_cards.lint.played import Played
+    from terra_cards.model.edition import Edition
+    from terra_cards.model.geography import Geography
+
+
+class DeckView(View):
+    """A deck as rules see it. Fields are those of the deck file, from its root."""
+
+    def __init__(
+        self,
+        deck: LoadedDeck,
+        today: datetime.date,
+        side: Side | None = None,
+        simulation: Played | None = None,
+    ) -> None:
+        super().__init__(deck.documents[0], ())
+        self.deck = deck
+        self.cards: list[CardView] = []
+        self.today = today
+        self.simulation = simulation
+        self.edition: Edition | None = deck.edition.edition if deck.edition else None
+        self.languages = deck.languages
+        self.sides: tuple[Side, ...] = ()
+        if deck.board is not None and not deck.board.broken:
+            self.sides = tuple(s for s in deck.board.sides if side is None or s == side)
+
+    @property
+    def id(self) -> str | None:
+        return self.deck.id
+
+    @lazy
+    def complete(self) -> bool:
+        """Whether every file of the deck could be read to its end."""
+        stopped = ("TC001", "TC003", "TC004", "TC007")
+        return not any(f.code in stopped for document in self.deck.documents for f in document.findings)
+
+    def card_view(self, loaded: LoadedCard, silent: frozenset[Pointer] = frozenset()) -> CardView:
+        """The view of a card, made once and kept for the rules of the whole deck."""
+        view = CardView(self, loaded, silent)
+        self.cards.append(view)
+        return view
+
+    @lazy
+    def levels(self) -> list[str]:
+        """The ids of the edition's levels, the easiest first."""
+        return [level.id for level in self.edition.levels if level.id] if self.edition else []
+
+    @lazy
+    def card_ids(self) -> dict[str, None]:
+        """The ids of the deck's cards, in deck order."""
+        return dict.fromkeys(card.id for card in self.deck.cards if card.id)
+
+    @lazy
+    def boards(self) -> dict[Side, Board]:
+        """The board, by side; none where its file is broken."""
+        loaded = self.deck.board
+        found = {side: loaded.board(side) for side in self.sides} if loaded else {}
+        return {side: board for side, board in found.items() if board is not None}
+
+    @lazy
+    def board(self) -> Board | None:
+        """The board of the first side: areas and quarters are the same on all."""
+        return next(iter(self.boards.values()), None)
+
+    @property
+    def board_id(self) -> str:
+        return self.board.id if self.board else ""
+
+    @lazy
+    def common_scales(self) -> frozenset[ScaleName]:
+        """The scales that have the same ticks on all sides."""
+        boards = list(self.boards.values())
+        return frozenset(
+            scale
+            for scale in SCALES
+            if all(board.scales.get(scale) == boards[0].scales.get(scale) for board in boards[1:])
+        )
+
+    @lazy
+    def rough_scales(self) -> RoughScales:
+        """The scales of all sides as floats, for quick tests."""
+        return RoughScales(self.boards)
+
+    @lazy
+    def press(self) -> Press:
+        """The printed faces of the deck's cards."""
+        return Press(self)
+
+    @lazy
+    def geography(self) -> Geography | None:
+        return self.board.geography if self.board else None
+
+    @property
+    def accuracy(self) -> float:
+        """How far the drawing may be off, in kilometres."""
+        return self.board.accuracy_km if self.board else 0.0
+
+    @property
+    def accuracy_text(self) -> str:
+        return f"{self.accuracy:g} km"
+
+    def area(self, name: str) -> Area | None:
+        board = self.board
+        index = board.area_index.get(name) if board else None
+        return board.areas[index] if board and index is not None else None
+
+    def given_away(self, language: str) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+        """By area, what gives it away in a language: its name as folded words, and its telling words."""
+        found = self._given_away.get(language)
+        if found is None:
+            found = self._given_away[language] = {}
+            for area in self.board.areas if self.board else ():
+                name = area.name.get(language)
+                if name:
+                    found[area.id] = (words.folded(name), words.telling(name))
+        return found
+
+    @lazy
+    def _given_away(self) -> dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]]:
+        return {}
+
+    def is_land(self, name: str) -> bool:
+        area = self.area(name)
+        return area is not None and area.kind == "land"
+
+    @lazy
+    def quarters(self) -> Quarters | None:
+        """The compass cross, where both the edition and the board print one."""
+        if self.board is None or self.edition is None or self.no_compass is not None:
+            return None
+        return self.board.quarters
+
+    @lazy
+    def no_compass(self) -> str | None:
+        """Why no compass is printed; None where one is, or where that cannot be known."""
+        if self.edition is not None and not self.edition.card_compass:
+            return f"cards of the edition '{self.edition.id}' have none"
+        if self.board is not None and self.board.quarters is None:
+            return f"board '{self.board.id}' has no quarters"
+        return None
+
+    @lazy
+    def _quarter_areas(self) -> dict[str, dict[Quarter, float]]:
+        return {}
+
+    def quarter_shares(self, areas: list[str]) -> dict[Quarter, float]:
+        """The share of several areas' surface in each quarter; empty without drawing or compass."""
+        geography, quarters = self.geography, self.quarters
+        if geography is None or quarters is None:
+            return {}
+        sums = dict.fromkeys(QUARTERS, 0.0)
+        for area in areas:
+            sizes = self._quarter_areas.get(area)
+            if sizes is None:
+                try:
+                    rings = [ring for polygon in geography.shape(area) for ring in polygon]
+                except KeyError:
+                    return {}
+                sizes = quarter_areas(rings, quarters.meridian, quarters.parallel)
+                self._quarter_areas[area] = sizes
+            for quarter, size in sizes.items():
+                sums[quarter] += size
+        total = sum(sums.values())
+        return {quarter: size / total for quarter, size in sums.items()} if total else {}
