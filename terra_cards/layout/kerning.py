@@ -1,13 +1,14 @@
 """Pair kerning from a font's GPOS table (OpenType 1.9, lookup type 2, also behind type 9).
 
-Only horizontal pair adjustment of the ``kern`` feature is read. Class and coverage tables are
-decoded the first time a pair is asked for, so that fonts which are only checked for glyphs cost
-nothing.
+Only horizontal pair adjustment of the ``kern`` feature is read. Nothing is decoded before a pair is
+asked for, and of the class tables only the rows that it needs: a text has a few hundred pairs, a font
+tens of thousands.
 """
 
 from __future__ import annotations
 
 import struct
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from terra_cards.layout.truetype import FontTables
@@ -69,8 +70,7 @@ class _Pairs:
         self._x = 2 * bin(first & (_X_ADVANCE - 1)).count("1") if first & _X_ADVANCE else None
         if self._by_class:
             left, right = struct.unpack_from(">HH", data, at + 8)
-            self._left = _classes(data, at + left)
-            self._right = _classes(data, at + right)
+            self._left, self._right = at + left, at + right
             self._right_count = _u16(data, at + 14)
         self._sets: dict[int, dict[int, int]] = {}
 
@@ -80,7 +80,9 @@ class _Pairs:
             return None
         if not self._by_class:
             return self._set(index).get(right)
-        row = self._left.get(left, 0) * self._right_count + self._right.get(right, 0)
+        row = _class(self._data, self._left, left) * self._right_count + _class(
+            self._data, self._right, right
+        )
         return self._value(self._at + 16 + row * self._record)
 
     def _value(self, at: int) -> int:
@@ -128,12 +130,19 @@ def _coverage(data: bytes, at: int) -> dict[int, int]:
     return covered
 
 
-def _classes(data: bytes, at: int) -> dict[int, int]:
+def _class(data: bytes, at: int, glyph: int) -> int:
+    """The class of a glyph; 0 for one that the table does not name. O(log n)."""
     if _u16(data, at) == 1:
         first, count = struct.unpack_from(">HH", data, at + 2)
-        return {first + i: c for i, c in enumerate(struct.unpack_from(f">{count}H", data, at + 6))}
-    classes: dict[int, int] = {}
-    for index in range(_u16(data, at + 2)):
-        first, last, kind = struct.unpack_from(">HHH", data, at + 4 + 6 * index)
-        classes.update((glyph, kind) for glyph in range(first, last + 1))
-    return classes
+        return _u16(data, at + 6 + 2 * (glyph - first)) if first <= glyph < first + count else 0
+    found = _range(data, at + 4, _u16(data, at + 2), glyph)
+    return 0 if found is None else found[1]
+
+
+def _range(data: bytes, at: int, count: int, glyph: int) -> tuple[int, int] | None:
+    """First glyph and value of the range that holds a glyph; ranges stand in order (OpenType 1.9)."""
+    index = bisect_right(range(count), glyph, key=lambda i: _u16(data, at + 6 * i)) - 1
+    if index < 0:
+        return None
+    first, last, value = struct.unpack_from(">HHH", data, at + 6 * index)
+    return (first, value) if glyph <= last else None
