@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.convert import figure
-from terra_cards.model.invalid import each, items, valid
+from terra_cards.model.invalid import each, items
 from terra_cards.source.findings import Finding
 
 
@@ -20,8 +20,8 @@ def check(card: CardView) -> Iterator[Finding]:
         sides = card.sides(answer)
         own = sides[0].hits if sides else range(0)
         for index, source in items(card.card.sources):
-            value = valid(source.values.get(scale)) if source.values else None
-            if value is None or scale not in board.scales:
+            value = source.values.get(scale) if source.values else None
+            if not value or scale not in board.scales:
                 continue
             shown = figure(value, scale, board.side, board)
             hits = board.scales[scale].hits(shown.low, shown.high)
