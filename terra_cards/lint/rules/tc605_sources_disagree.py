@@ -6,29 +6,36 @@ from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.model.board import SCALES
 from terra_cards.model.convert import figure
-from terra_cards.model.invalid import each, items
-from terra_cards.source.findings import Finding
+from terra_cards.model.invalid import items, valid
+from terra_cards.source.findings import Finding, Pointer
 
 
 def check(card: CardView) -> Iterator[Finding]:
     board = card.board
-    if board is None or not any(source.values for source in each(card.card.sources)):
+    if board is None or not card.card.sources:
         return
-    for answer in card.answers:
-        scale = answer.scale
+    answers = {answer.scale: answer for answer in card.answers}
+    for scale in SCALES:
+        given: list[tuple[Pointer, range]] = []
+        for index, source in items(card.card.sources):
+            values = source.values
+            value = valid(getattr(values, scale)) if values else None
+            if value is not None and scale in board.scales:
+                shown = figure(value, scale, board.side, board)
+                hits = board.scales[scale].hits(shown.low, shown.high)
+                given.append((("sources", index, "values", scale), hits))
+        answer = answers.get(scale)
+        if answer is None:
+            continue
         sides = card.sides(answer)
         own = sides[0].hits if sides else range(0)
-        for index, source in items(card.card.sources):
-            value = source.values.get(scale) if source.values else None
-            if not value or scale not in board.scales:
-                continue
-            shown = figure(value, scale, board.side, board)
-            hits = board.scales[scale].hits(shown.low, shown.high)
+        for field, hits in given:
             if hits and own and _apart(hits, own):
                 yield RULE.finding(
                     card,
-                    ("sources", index, "values", scale),
+                    field,
                     f"this source puts the {scale} into another space than the answer",
                     help="find out which is right, and name the better source in notes",
                     related=(card.related(answer.field(), "the answer"),),
