@@ -30,8 +30,8 @@ class Plan:
     def ran(self, code: str, *, played: bool, one_side: bool) -> bool:
         """Whether a rule ran in full, so that its silence says something.
 
-        Some rules have nothing to go by without a simulation, and on one side of the boards the others of
-        the scales keep quiet about what they find on the other.
+        Some rules have nothing to go by without a simulation, and where one side of the boards is asked
+        for, those on answers keep quiet about the other.
         """
         if code not in self.codes or (code in NEED_PLAYED and not played):
             return False

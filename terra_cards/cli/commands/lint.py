@@ -32,6 +32,7 @@ def lint_command(
     fix: flags.Fix = False,
     unsafe_fixes: flags.UnsafeFixes = False,
     diff: flags.Diff = False,
+    add_ignores: flags.AddIgnores = None,
     select: flags.Select = None,
     ignore: flags.Ignore = None,
     strict: flags.Strict = False,
@@ -79,17 +80,24 @@ def lint_command(
     report = job.lint(project)
     shown = reports[0].format  # on standard output
     status, piped = Exit.OK, False
-    if fix or unsafe_fixes or diff:
+    if fix or unsafe_fixes or diff or add_ignores is not None:
         from terra_cards.cli.linting import mending
 
-        fixed = job.fix(report, unsafe_fixes)
+        mended = mending.mend(
+            job,
+            report,
+            fix=fix or unsafe_fixes or add_ignores is None,
+            unsafe=unsafe_fixes,
+            ignoring=None if add_ignores is None else mending.reason(add_ignores),
+            accepted=lambda found: accepted.without(found) if accepted else found,
+        )
         if diff:
-            changed = mending.print_diff(report, fixed, sys.stdout if shown == "text" else sys.stderr)
+            changed = mending.print_diff(report, mended, sys.stdout if shown == "text" else sys.stderr)
             status = Exit.FINDINGS if changed else status
         else:
-            status = mending.write(job, report, fixed, quiet)
+            status = mending.write(job, report, mended, quiet)
             piped = job.stdin is not None
-        report = fixed.report
+        report = mended.report
     if accepted is not None:
         writes = not diff and job.stdin is None
         report, written = accepted.apply(job, report, writes=writes, quiet=quiet)

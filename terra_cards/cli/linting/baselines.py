@@ -59,6 +59,10 @@ class BaselineFile:
         except BaselineError as error:
             usage_error(str(error), error.hint)
 
+    def without(self, report: Report) -> Report:
+        """The report without what is accepted already, and nothing else."""
+        return self.baseline.apply(report, self._named, self.shown, lambda _: False).report
+
     def apply(self, job: Job, report: Report, *, writes: bool, quiet: bool) -> tuple[Report, Exit]:
         """The report without what is accepted, and with a finding for each entry that nothing needs.
 

@@ -50,7 +50,15 @@ UnsafeFixes = Annotated[
         "--unsafe-fixes", help="Apply fixes that guess, too (implies --fix unless --diff is given)."
     ),
 ]
-Diff = Annotated[bool, typer.Option("--diff", help="Show what --fix would change, and change nothing.")]
+Diff = Annotated[bool, typer.Option("--diff", help="Show what would change, and change nothing.")]
+AddIgnores = Annotated[
+    str | None,
+    typer.Option(
+        "--add-ignores",
+        metavar="REASON",
+        help="Write a comment into the files that suppresses each finding, with this reason.",
+    ),
+]
 Select = Annotated[
     list[str] | None,
     typer.Option("--select", help="Run only these: codes, names, classes (TC2), ALL; by commas."),

@@ -1,31 +1,76 @@
-"""Showing and writing what was fixed."""
+"""Changing files: fixes and suppressions, shown or written."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from terra_cards.cli.linting.streams import out, out_bytes
-from terra_cards.cli.output import Exit, complain
+from terra_cards.cli.output import Exit, complain, usage_error
 
 if TYPE_CHECKING:
     from terra_cards.cli.linting.run import Job
-    from terra_cards.lint.fixes import Fixed
-    from terra_cards.lint.report import Report
+    from terra_cards.lint.report import Diagnostic, Report
 
 
-def print_diff(report: Report, fixed: Fixed, stream: object) -> bool:
-    """Prints what fixing would change; says whether it would change anything."""
+@dataclass(frozen=True)
+class Mended:
+    """New texts by path, the findings that were fixed and those that were silenced, what is left."""
+
+    texts: Mapping[str, str]
+    fixed: tuple[Diagnostic, ...]
+    ignored: tuple[Diagnostic, ...]
+    report: Report
+
+
+def reason(text: str) -> str:
+    """The reason that suppressions are to give; one that is none ends with status 2."""
+    if not text.strip():
+        usage_error("--add-ignores needs a reason", "say why these findings are right to stay")
+    if not text.isprintable():
+        usage_error("--add-ignores: the reason must be one line of printable characters")
+    return text.strip()
+
+
+def mend(
+    job: Job,
+    report: Report,
+    *,
+    fix: bool,
+    unsafe: bool,
+    ignoring: str | None,
+    accepted: Callable[[Report], Report],
+) -> Mended:
+    """Fixes first, then suppressions for what is left. ``accepted`` takes out what a baseline accepts."""
+    texts: Mapping[str, str] = {}
+    fixed: tuple[Diagnostic, ...] = ()
+    now = report
+    if fix:
+        done = job.fix(report, unsafe)
+        texts, fixed, now = done.texts, done.applied, done.report
+    if ignoring is None:
+        return Mended(texts, fixed, (), now)
+    from terra_cards.lint.ignores import ignore
+
+    silenced = ignore(accepted(now), ignoring, lambda more: accepted(job.relint(report, {**texts, **more})))
+    both = {**texts, **silenced.texts}
+    return Mended(both, fixed, silenced.silenced, job.relint(report, both))
+
+
+def print_diff(report: Report, mended: Mended, stream: object) -> bool:
+    """Prints what would change; says whether anything would."""
     from terra_cards.lint.diff import unified
 
-    rows = [unified(path, report.documents[path].text, text) for path, text in sorted(fixed.texts.items())]
+    rows = [unified(path, report.documents[path].text, text) for path, text in sorted(mended.texts.items())]
     out("".join(rows), stream)
     return any(rows)
 
 
-def write(job: Job, report: Report, fixed: Fixed, quiet: bool) -> Exit:
-    """Writes what was fixed; standard input goes to standard output instead."""
+def write(job: Job, report: Report, mended: Mended, quiet: bool) -> Exit:
+    """Writes what was changed; standard input goes to standard output instead."""
     from terra_cards.lint.report import counted
     from terra_cards.source import atomic
     from terra_cards.source.edits import encode
@@ -34,9 +79,9 @@ def write(job: Job, report: Report, fixed: Fixed, quiet: bool) -> Exit:
     failed = set()
     if job.stdin is not None:
         document = report.documents[job.stdin_name]
-        mended = fixed.texts.get(job.stdin_name)
-        out_bytes(job.stdin if mended is None else encode(document, mended))
-    for path, text in sorted(fixed.texts.items()):
+        text = mended.texts.get(job.stdin_name)
+        out_bytes(job.stdin if text is None else encode(document, text))
+    for path, text in sorted(mended.texts.items()):
         if job.stdin is not None and path == job.stdin_name:
             continue
         try:
@@ -49,7 +94,8 @@ def write(job: Job, report: Report, fixed: Fixed, quiet: bool) -> Exit:
             )
             failed.add(path)
             status = Exit.USAGE
-    count = sum(diagnostic.path not in failed for diagnostic in fixed.applied)
-    if fixed.applied and not quiet:
-        sys.stderr.write(f"fixed {counted(count, 'finding')}\n")
+    for what, listed in (("fixed", mended.fixed), ("suppressed", mended.ignored)):
+        count = sum(diagnostic.path not in failed for diagnostic in listed)
+        if listed and not quiet:
+            sys.stderr.write(f"{what} {counted(count, 'finding')}\n")
     return status

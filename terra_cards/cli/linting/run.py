@@ -49,17 +49,19 @@ class Job:
 
         return lint(project, self.policy, today=self.today, side=self.side, played=self.played)
 
+    def relint(self, report: Report, texts: Mapping[str, str]) -> Report:
+        """Loads and lints anew with new texts in place of files of a report."""
+        from terra_cards.source.edits import encode
+
+        return self.lint(
+            self.load({path: encode(report.documents[path], text) for path, text in texts.items()})
+        )
+
     def fix(self, report: Report, unsafe: bool) -> Fixed:
         """Applies the fixes of a report in memory; every step is loaded and linted anew."""
         from terra_cards.lint.fixes import fix
-        from terra_cards.source.edits import encode
 
-        def check(texts: Mapping[str, str]) -> Report:
-            return self.lint(
-                self.load({path: encode(report.documents[path], text) for path, text in texts.items()})
-            )
-
-        return fix(report, check, unsafe=unsafe)
+        return fix(report, lambda texts: self.relint(report, texts), unsafe=unsafe)
 
 
 def check_side(project: Project, side: str | None) -> None:
