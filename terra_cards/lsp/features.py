@@ -9,6 +9,7 @@ from lsprotocol import types
 from terra_cards.lsp.about import areas
 from terra_cards.lsp.completion.complete import Completion
 from terra_cards.lsp.hover import hover
+from terra_cards.lsp.navigation import requests as navigation
 from terra_cards.lsp.server import TerraServer
 from terra_cards.workspace.clock import today
 
@@ -31,6 +32,7 @@ def make_server() -> TerraServer:
         types.CompletionOptions(trigger_characters=[" ", "[", "{", ",", "#"], resolve_provider=True),
     )(completed)
     server.feature(types.COMPLETION_ITEM_RESOLVE)(completion_explained)
+    navigation.register(server)
     return server
 
 

@@ -190,6 +190,17 @@ class TerraServer(LanguageServer):
                     found[diagnostic.code] = None
         return list(found)
 
+    def workspace_edit(self, edits: dict[str, list[types.TextEdit]]) -> types.WorkspaceEdit:
+        """Edits by address, in the form that the client understands; of open documents with their version."""
+        if not self.can("workspace.workspace_edit.document_changes"):
+            return types.WorkspaceEdit(changes=edits)
+        changes = []
+        for uri, listed in edits.items():
+            text = self.session.texts.get(uri)
+            name = types.OptionalVersionedTextDocumentIdentifier(uri, text.version if text else None)
+            changes.append(types.TextDocumentEdit(name, listed))
+        return types.WorkspaceEdit(document_changes=changes)
+
     def report_server_error(self, error: Exception, source: Any) -> None:  # noqa: ARG002 (as pygls has it)
         """What pygls could not do with a message goes to the client's log, and opens no window."""
         self.fault(f"{type(error).__name__}: {error}")

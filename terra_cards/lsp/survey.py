@@ -5,11 +5,17 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
+from lsprotocol import types
+
 from terra_cards.lsp.about.cards import listed
+from terra_cards.lsp.kinds import Kind
 from terra_cards.lsp.linting import Snapshot
+from terra_cards.lsp.navigation.symbols import fits, flat, outline
 from terra_cards.lsp.texts import head
+from terra_cards.model.area_names import folded
 from terra_cards.source.document import Scalar
 from terra_cards.source.reader import read
 from terra_cards.workspace.discover import Found, card_files, discover
@@ -32,11 +38,37 @@ _ENDINGS = {
 }
 
 
+#: Symbols that are told of one query.
+MOST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A name in a file of the workspace; its line and column count from 0."""
+
+    path: Path
+    name: str
+    title: str
+    kind: types.SymbolKind
+    line: int
+    column: int
+    around: str
+
+
+def _rank(query: str, entry: Entry) -> int:
+    wanted = folded(query)
+    names = (folded(entry.name), folded(entry.title))
+    if any(name.startswith(wanted) for name in names):
+        return 0
+    return 1 if any(wanted in name for name in names) else 2
+
+
 class Survey:
     """Looks through the folders when asked; what a file names is remembered while it stays the same."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
         self.folders = list(folders)
+        self._entries: dict[Path, tuple[bytes, tuple[Entry, ...]]] = {}
         self._named: dict[Path, tuple[bytes, tuple[Path, ...]]] = {}
 
     def found(self, snapshot: Snapshot) -> list[tuple[Found, Files]]:
@@ -86,6 +118,36 @@ class Survey:
             ids = (item.get("id") for _, item in listed(document) if isinstance(item, dict))
             names += [f"{path}#{name}" for name in ids if isinstance(name, str) and name]
         return names
+
+    def symbols(self, query: str, snapshot: Snapshot) -> list[Entry]:
+        """The cards, areas and files whose name or title fits a query, the best first."""
+        found: list[tuple[int, Entry]] = []
+        for one, files in self.found(snapshot):
+            parts: list[tuple[Path, Kind]] = [(one.path, one.kind or "deck")]  # type: ignore[list-item]
+            parts += [(path, "cards") for path in card_files(one.path, files)]
+            for path, kind in parts:
+                for entry in self._entries_of(path, kind, files):
+                    if fits(query, entry.name, entry.title):
+                        found.append((_rank(query, entry), entry))
+        found.sort(key=lambda pair: (pair[0], pair[1].name, str(pair[1].path), pair[1].line))
+        return [entry for _, entry in found[:MOST]]
+
+    def _entries_of(self, path: Path, kind: Kind, files: Files) -> tuple[Entry, ...]:
+        try:
+            data = files.read(path)
+        except ReadError:
+            return ()
+        digest = hashlib.blake2b(data, digest_size=16).digest()
+        known = self._entries.get(path)
+        if known is None or known[0] != digest:
+            document = read(data, path.name)
+            entries = []
+            for symbol, around in flat(outline(document, kind, tasks=False)):
+                line, column = document.lines.position(symbol.chosen.start)
+                entry = Entry(path, symbol.name, symbol.detail, symbol.kind, line - 1, column - 1, around)
+                entries.append(entry)
+            known = self._entries[path] = digest, tuple(entries)
+        return known[1]
 
     def users(self, path: Path, snapshot: Snapshot) -> list[Path]:
         """The files that rest on a board, an edition or a template, over other files too."""

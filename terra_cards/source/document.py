@@ -121,6 +121,14 @@ class Sequence(Node):
             node = self._items[index] = self._later.make(self._later.spans[index])
         return node  # type: ignore[no-any-return]
 
+    def span_of(self, index: int) -> Span:
+        """The span of one item, whose nodes are not made for it."""
+        node = self._items[index]
+        if node is None:
+            assert self._later is not None
+            return self._later.spans[index]
+        return node.span  # type: ignore[no-any-return]
+
     def __len__(self) -> int:
         return len(self._items)
 
