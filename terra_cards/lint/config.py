@@ -19,7 +19,7 @@ from terra_cards.lint.selection import Layer, UnknownRuleError, expand
 from terra_cards.source.findings import Severity
 from terra_cards.source.names import nearest
 
-KEYS = ("select", "ignore", "severity", "per-file", "options")
+KEYS = ("select", "ignore", "severity", "per-file", "options", "exclude")
 _OPTION_TABLES = ("options", "rules")  # `rules.TC306` is read as `options.TC306`, and so is `TC306` alone
 SEVERITIES: tuple[Severity, ...] = get_args(Severity)
 
@@ -42,6 +42,11 @@ class Config:
     severity: Mapping[str, Severity] = field(default_factory=dict)
     per_file: tuple[tuple[str, Layer], ...] = ()
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    exclude: tuple[str, ...] = ()
+
+    def excludes(self, path: str) -> bool:
+        """Whether a file is left out; ``path`` is relative to the configuration's folder."""
+        return any(matches(glob, path) for glob in self.exclude)
 
     def option_values(self, code: str) -> dict[str, Any]:
         """All options of a rule, its defaults included."""
@@ -92,7 +97,10 @@ def parse(table: Mapping[str, Any], source: str) -> Config:
                 hint = _hint(name, known) if known else f"{rules[0]} has no options"
                 raise ConfigError(f"{where}.{name}", "unknown option", hint)
             options.setdefault(rules[0], {})[name] = _setting(known[name], setting, f"{where}.{name}")
-    return Config(source, _layer(table, ""), severity, tuple(per_file), options)
+    exclude = table.get("exclude", [])
+    if not isinstance(exclude, list) or not all(isinstance(glob, str) and glob for glob in exclude):
+        raise ConfigError("exclude", "this must be a list of globs", 'write ["drafts/**"]')
+    return Config(source, _layer(table, ""), severity, tuple(per_file), options, tuple(exclude))
 
 
 def _layer(table: Mapping[str, Any], where: str) -> Layer:

@@ -89,6 +89,8 @@ class Policy:
         rows += [
             (f"severity.{code}", f'"{value}"', source) for code, value in sorted(config.severity.items())
         ]
+        if config.exclude:
+            rows.append(("exclude", _listed(config.exclude), source))
         for glob, layer in config.per_file:
             if layer.select is not None:
                 rows.append((f'per-file."{glob}".select', _listed(layer.select), source))

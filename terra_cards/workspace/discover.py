@@ -53,15 +53,24 @@ def card_files(deck: Path, files: Files) -> list[Path]:
     folder = deck.parent / "cards"
     if not files.is_folder(folder):
         return []
-    return [path for path in files.walk(folder) if path.suffix in ENDINGS]
+    whole = files.excluded(deck)  # given by hand all the same
+    return [
+        path for path in files.walk(folder) if path.suffix in ENDINGS and (whole or not files.excluded(path))
+    ]
 
 
-def discover(paths: Sequence[str | Path], files: Files) -> list[Found]:
-    """What the paths stand for, each file once; raises PathError for a path that leads nowhere."""
+def discover(paths: Sequence[str | Path], files: Files, force_exclude: bool = False) -> list[Found]:
+    """What the paths stand for, each file once; raises PathError for a path that leads nowhere.
+
+    A file that is excluded counts where it is given by hand, but not with ``force_exclude``: then it
+    counts only where a walk would come to it.
+    """
     found: dict[Path, Found] = {}
     for given in paths:
         path = files.give(given)
         _check(path, str(given), files)
+        if force_exclude and files.passed_over(path):
+            continue
         if files.is_folder(path):
             for one in _below(path, files):
                 found.setdefault(one.path, one)
@@ -102,7 +111,7 @@ def _below(folder: Path, files: Files) -> list[Found]:
             found.append(Found(path, None, "no permission to look into this folder"))
             continue
         kind = kind_by_name(path)
-        if kind is None or deck_of_card_file(path, files) is not None:
+        if kind is None or files.excluded(path) or deck_of_card_file(path, files) is not None:
             continue
         problem = None
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from terra_cards.source.limits import FILE_BYTES, FOLDER_DECK_BYTES
@@ -32,12 +32,21 @@ class ReadError(Exception):
 
 
 class Files:
-    """Reads files and walks folders; ``overlay`` holds texts by path that stand before the disk."""
+    """Reads files and walks folders; ``overlay`` holds texts by path that stand before the disk.
 
-    def __init__(self, overlay: Mapping[str | Path, bytes] | None = None, cwd: Path | None = None) -> None:
+    ``excluded`` says which files a walk leaves out because the author wants it so.
+    """
+
+    def __init__(
+        self,
+        overlay: Mapping[str | Path, bytes] | None = None,
+        cwd: Path | None = None,
+        excluded: Callable[[Path], bool] | None = None,
+    ) -> None:
         self.cwd = Path(os.path.normpath(Path.cwd() / (cwd or "")))
         self.overlay = {self.absolute(path): data for path, data in (overlay or {}).items()}
         self._overlay_folders = {folder for path in self.overlay for folder in path.parents}
+        self.excluded = excluded or (lambda _: False)
         self._given: dict[Path, str] = {}
         self._reals: dict[Path, Path] = {}
 
@@ -131,6 +140,16 @@ class Files:
             if any((above / mark).exists() for mark in _ROOT_MARKS):
                 return above
         return folder
+
+    def passed_over(self, path: Path) -> bool:
+        """Whether a walk from the working folder (else from the root) would not come to a path."""
+        top = self.cwd if path.is_relative_to(self.cwd) else Path(path.anchor)
+        folders = [above for above in path.parents if above != top and above.is_relative_to(top)]
+        return (
+            self.excluded(path)
+            or path.name.startswith(".")
+            or any(_passed_over(folder.parent, folder.name) for folder in folders)
+        )
 
     def walk(self, folder: Path) -> Iterator[Path]:
         """Every file below a folder in code-point order of its path, and folders that cannot be opened.

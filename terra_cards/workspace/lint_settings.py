@@ -51,6 +51,20 @@ class Settings:
         except ValueError:
             return config, file.as_posix()
 
+    def excluded(self, path: str | Path) -> bool:
+        """Whether a configuration leaves a file out: that of its folder, or of any folder above."""
+        file = Path(self.cwd, path)
+        found = self._fixed or self._nearest(file.parent)
+        while found is not None:
+            folder, config = found
+            inside = config.exclude and file.is_relative_to(folder)
+            if inside and config.excludes(file.relative_to(folder).as_posix()):
+                return True
+            if self._fixed or folder.parent == folder:
+                return False
+            found = self._nearest(folder.parent)
+        return False
+
     def _nearest(self, folder: Path) -> tuple[Path, Config] | None:
         if folder not in self._folders:
             found = None

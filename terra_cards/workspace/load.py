@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from terra_cards.workspace.decks import load_deck
 from terra_cards.workspace.discover import Found, discover
 from terra_cards.workspace.files import STDIN, Files, PathError
 from terra_cards.workspace.parts import Parts, unreadable
+from terra_cards.workspace.strangers import foreign, stranger
 
 __all__ = ["STDIN", "PathError", "Project", "Stray", "load"]
 
@@ -57,42 +58,37 @@ def load(
     cwd: Path | None = None,
     stdin: bytes | None = None,
     stdin_name: str = STDIN,
+    excluded: Callable[[Path], bool] | None = None,
+    force_exclude: bool = False,
 ) -> Project:
     """Loads what the paths stand for; raises PathError for a path that leads nowhere.
 
     ``-`` is the text in ``stdin``: with a ``stdin_name`` it stands in place of that file, and its
     whole deck folder is loaded; without one its relative paths start at the working folder.
-    ``overlay`` holds unsaved texts by path.
+    ``overlay`` holds unsaved texts by path. ``excluded`` says which files below a folder are left out,
+    and with ``force_exclude`` those given by hand too.
     """
     collecting = gc.isenabled()
     gc.disable()  # much is made here and nothing is thrown away: collecting would look through it in vain
     try:
-        return _load(list(paths), dict(overlay or {}), cwd, stdin, stdin_name)
+        unsaved = dict(overlay or {})
+        given = list(paths)
+        piped = any(str(path) == "-" for path in given)
+        if piped:
+            given = [path for path in given if str(path) != "-"]
+            if stdin_name != STDIN:
+                unsaved[stdin_name] = stdin or b""
+                given.append(stdin_name)
+        files = Files(unsaved, cwd, excluded)
+        loader = _Loader(files)
+        for found in discover(given, files, force_exclude):
+            loader.add(found)
+        if piped and stdin_name == STDIN:
+            loader.add_document(read(stdin or b"", STDIN), files.cwd / STDIN, "deck")
+        return loader.project()
     finally:
         if collecting:
             gc.enable()
-
-
-def _load(
-    given: list[str | Path],
-    unsaved: dict[str | Path, bytes],
-    cwd: Path | None,
-    stdin: bytes | None,
-    stdin_name: str,
-) -> Project:
-    piped = any(str(path) == "-" for path in given)
-    if piped:
-        given = [path for path in given if str(path) != "-"]
-        if stdin_name != STDIN:
-            unsaved[stdin_name] = stdin or b""
-            given.append(stdin_name)
-    files = Files(unsaved, cwd)
-    loader = _Loader(files)
-    for found in discover(given, files):
-        loader.add(found)
-    if piped and stdin_name == STDIN:
-        loader.add_document(read(stdin or b"", STDIN), files.cwd / STDIN, "deck")
-    return loader.project()
 
 
 class _Loader:
@@ -109,7 +105,10 @@ class _Loader:
             self.documents[document.path] = document
             self.strays.append(Stray(document, document.findings))
             return
-        self.add_document(self.parts.document(found.path), found.path, found.kind)
+        document = self.parts.document(found.path)
+        if found.kind is None and foreign(document, found.path):
+            document = stranger(document)
+        self.add_document(document, found.path, found.kind)
 
     def add_document(self, document: Document, path: Path, named: str | None) -> None:
         """Loads a file as what it says it is, else as what its name says (``named``)."""

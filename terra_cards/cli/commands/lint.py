@@ -43,6 +43,8 @@ def lint_command(
     config: flags.ConfigFile = None,
     show_config: flags.ShowConfig = False,
     stdin_filename: flags.StdinFilename = None,
+    exclude: flags.Exclude = None,
+    force_exclude: flags.ForceExclude = False,
     quiet: flags.Quiet = False,
     color: flags.Color = "auto",
 ) -> None:
@@ -55,7 +57,7 @@ def lint_command(
         choose(side, ["metric", "imperial"], "side")
     gc.disable()  # so many values and no cycles: looking for garbage would take a third of the time
     job = options.job(
-        paths or ["."],
+        paths or ["." if stdin_filename is None else "-"],
         config=config,
         select=select,
         ignore=ignore,
@@ -63,6 +65,8 @@ def lint_command(
         today=today,
         stdin_filename=stdin_filename,
         simulation=simulation,
+        exclude=exclude,
+        force_exclude=force_exclude,
     )
     project = job.load()
     check_side(project, side)

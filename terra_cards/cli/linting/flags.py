@@ -87,5 +87,13 @@ ShowConfig = Annotated[
 StdinFilename = Annotated[
     str | None, typer.Option("--stdin-filename", help="The name of the file on standard input.")
 ]
+Exclude = Annotated[
+    list[str] | None,
+    typer.Option("--exclude", metavar="GLOB", help="Leave these files out below folders: 'drafts/**'."),
+]
+ForceExclude = Annotated[
+    bool,
+    typer.Option("--force-exclude", help="Leave excluded and hidden files out even where they are named."),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings only.")]
 Color = Annotated[str, typer.Option("--color", help="auto, always or never.")]

@@ -78,9 +78,8 @@ def write(job: Job, report: Report, mended: Mended, quiet: bool) -> Exit:
     status = Exit.OK
     failed = set()
     if job.stdin is not None:
-        document = report.documents[job.stdin_name]
         text = mended.texts.get(job.stdin_name)
-        out_bytes(job.stdin if text is None else encode(document, text))
+        out_bytes(job.stdin if text is None else encode(report.documents[job.stdin_name], text))
     for path, text in sorted(mended.texts.items()):
         if job.stdin is not None and path == job.stdin_name:
             continue

@@ -5,16 +5,17 @@ from __future__ import annotations
 import datetime
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from terra_cards.cli.linting.run import Job
 from terra_cards.cli.output import usage_error
 
 if TYPE_CHECKING:
-    from terra_cards.lint.config import Config
     from terra_cards.lint.played import Played
-    from terra_cards.workspace.lint_settings import Settings
+
+T = TypeVar("T")
 
 
 def job(
@@ -27,12 +28,15 @@ def job(
     today: str | None,
     stdin_filename: str | None,
     simulation: Path | None,
+    exclude: list[str] | None,
+    force_exclude: bool,
 ) -> Job:
     """The job that the command line asks for; reads standard input where a path is ``-``."""
+    from terra_cards.lint.config import matches
     from terra_cards.lint.policy import Policy
     from terra_cards.lint.selection import Layer, UnknownRuleError, selected
+    from terra_cards.workspace.files import STDIN, Files
     from terra_cards.workspace.lint_settings import Settings
-    from terra_cards.workspace.load import STDIN
 
     played = _played(simulation)
     command = Layer(_codes(select) if select is not None else None, _codes(ignore or []))
@@ -44,16 +48,41 @@ def job(
     if config is not None and not config.is_file():
         usage_error(f"{config}: no such file")
     settings = Settings(cwd, cwd / config if config else None)
+    if stdin_filename is not None and "-" not in paths:
+        usage_error(
+            f"--stdin-filename {stdin_filename}: nothing is read from standard input",
+            "put '-' among the paths",
+        )
     stdin = sys.stdin.buffer.read() if "-" in paths else None
-    policy = Policy(lambda path: _config(settings, path), command)
-    return Job(paths, stdin, stdin_filename or STDIN, policy, _today(today), side, played)  # type: ignore[arg-type]
+    stdin_name = Files().shown(Files().absolute(stdin_filename)) if stdin_filename else STDIN
+    policy = Policy(lambda path: _settled(lambda: settings.config(path)), command)
+
+    def excluded(path: Path) -> bool:
+        if exclude and path.is_relative_to(cwd):
+            name = path.relative_to(cwd).as_posix()
+            if any(matches(glob, name) for glob in exclude):
+                return True
+        return _settled(lambda: settings.excluded(path))
+
+    return Job(
+        paths,
+        stdin,
+        stdin_name,
+        policy,
+        _today(today),
+        side,  # type: ignore[arg-type]
+        played,
+        excluded,
+        force_exclude,
+    )
 
 
-def _config(settings: Settings, path: str) -> tuple[Config, str]:
+def _settled(ask: Callable[[], T]) -> T:
+    """What the settings say; a mistake in them ends with status 2."""
     from terra_cards.workspace.lint_settings import SettingsError
 
     try:
-        return settings.config(path)
+        return ask()
     except SettingsError as error:
         usage_error(str(error), error.hint)
 

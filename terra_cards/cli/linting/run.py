@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +30,8 @@ class Job:
     today: datetime.date
     side: Side | None
     played: Played | None
+    excluded: Callable[[Path], bool] | None = None
+    force_exclude: bool = False
 
     def load(self, texts: Mapping[str, bytes] | None = None) -> Project:
         """Loads the paths; ``texts`` stand in place of files. Ends with status 2 for a missing path."""
@@ -39,7 +41,14 @@ class Job:
         overlay.update(texts or {})
         stdin = overlay.pop(self.stdin_name, self.stdin) if self.stdin is not None else None
         try:
-            return load(self.paths, overlay, stdin=stdin, stdin_name=self.stdin_name)
+            return load(
+                self.paths,
+                overlay,
+                stdin=stdin,
+                stdin_name=self.stdin_name,
+                excluded=self.excluded,
+                force_exclude=self.force_exclude,
+            )
         except PathError as error:
             usage_error(str(error), error.hint)
 
