@@ -41,6 +41,14 @@ def layout(_: typer.Context, incomplete: str) -> list[str]:
     return _starting(["auto", "single", "fold", "4-up", "2x2", *press.sheets()], incomplete)
 
 
+def printer(_: typer.Context, incomplete: str) -> list[str]:
+    """The printers of cards, and those of one's own."""
+    from terra_cards.library import press
+    from terra_cards.workspace import calibrations
+
+    return _starting([*press.printers(), *calibrations.names()], incomplete)
+
+
 def template(_: typer.Context, incomplete: str) -> list[str]:
     """The built-in templates."""
     from terra_cards.library import resources

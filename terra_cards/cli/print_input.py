@@ -13,16 +13,12 @@ from terra_cards.cli.output import Exit, choose, usage_error
 from terra_cards.cli.print_report import report
 
 if TYPE_CHECKING:
-    from terra_cards.layout.duplex import Flip
-    from terra_cards.layout.pages import Duplex
     from terra_cards.model.loaded import LoadedTemplate
     from terra_cards.model.sheet_file import SheetInfo
     from terra_cards.render.job import Job, Sheets
     from terra_cards.source.findings import Finding
     from terra_cards.workspace.load import Project
 
-ORDERS = ["interleaved", "fronts-first"]
-BACKS = ["auto", "themes", "common", "blank"]
 PHOTO_LIMIT = 200_000_000
 
 
@@ -91,7 +87,7 @@ def _sheet_file(name: str) -> SheetInfo:
             f"no layout '{name}'",
             f"did you mean '{near.name}'?"
             if near
-            else f"write auto, single, fold, 4-up, 2x2, a sheet file, or one of {listed}",
+            else f"write auto, single, fold, 4-up, COLUMNSxROWS, a sheet file, or one of {listed}",
         )
     return press.sheet(name)
 
@@ -207,38 +203,6 @@ def millimetres(text: str | None, option: str, low: float, high: float) -> float
             else f"write 3mm, 0.125in or 0; at most {high:g} mm",
         )
     return value
-
-
-def make_duplex(duplex: str | None, offset: str | None, order: str, output: str, fold: bool) -> Duplex | None:
-    """How backs are printed; None for fronts only."""
-    from terra_cards.layout.correction import Correction
-    from terra_cards.layout.duplex import FLIPS
-    from terra_cards.layout.pages import Duplex
-
-    choose(order, ORDERS, "order")
-    if duplex is None:
-        if offset is not None:
-            usage_error("--offset moves the backs, and none are printed", "add --duplex long or short")
-        return None
-    choose(duplex, list(FLIPS), "duplex")
-    if fold:
-        usage_error("a fold sheet has its backs on the same page", "leave --duplex out")
-    if output != "-" and not output.lower().endswith(".pdf"):
-        usage_error("--duplex is for PDF", "write -o cards.pdf, or leave it out")
-    shift = (0.0, 0.0) if offset is None else read_offset(offset)
-    flip: Flip = "short" if duplex == "short" else "long"
-    return Duplex(flip, order, Correction(shift))  # type: ignore[arg-type]
-
-
-def read_offset(text: str) -> tuple[float, float]:
-    """A shift right and down, in millimetres."""
-    number = r"\s*([+-]?\d+(?:\.\d+)?)\s*(?:mm)?\s*"
-    found = re.fullmatch(f"{number},{number}", text)
-    if not found or max(abs(float(found[1])), abs(float(found[2]))) > 10:
-        usage_error(
-            f"--offset '{text}' is no shift", "write RIGHT,DOWN in mm, such as 0.8,-0.4; at most 10 mm"
-        )
-    return float(found[1]), float(found[2])
 
 
 def _template(name: str) -> LoadedTemplate:

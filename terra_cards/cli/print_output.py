@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from terra_cards.cli.output import usage_error
+from terra_cards.cli.print_plan import Plan, Written
 
 if TYPE_CHECKING:
     from terra_cards.layout.drawing import Item
-    from terra_cards.layout.pages import Duplex, Printed
-    from terra_cards.render.job import Sheets
+    from terra_cards.layout.pages import Printed
+    from terra_cards.layout.paper import SheetPlan
+    from terra_cards.layout.proof import ProofWords
     from terra_cards.render.press import Face, Run
 
 
@@ -19,48 +21,110 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def write(
-    target: Path | None,
-    faces: list[Face],
-    runs: list[Run],
-    wishes: Sheets,
-    dpi: float,
-    force: bool,
-    duplex: Duplex | None = None,
-    backs: str = "auto",
-    credits_: bool = False,
-) -> tuple[str, int, int]:
-    """Writes the file or the pictures; the name written, how many cards, and the number of sheets (0 for
-    pictures)."""
+def write(plan: Plan, faces: list[Face], runs: list[Run]) -> Written:
+    """Writes the file, the pictures, and the paths for a cutting machine where they are asked for."""
+    sizes = {(run.design.width, run.design.height, run.design.bleed) for run in runs}
+    target = plan.target
+    pictures = target is not None and target.suffix.lower() != ".pdf"
+    if plan.printer.shop is not None or not pictures:
+        if len(sizes) > 1:
+            usage_error("the decks have cards of different sizes", "print them one by one")
+        cards: list[Printed] = (
+            with_backs(faces, runs, plan.backs) if plan.both_sides else [(face.plan, None) for face in faces]
+        )
+    if plan.printer.shop is not None:
+        from terra_cards.cli.print_shop import write_for_shop
+
+        return write_for_shop(plan, cards, faces, runs)
+    if pictures:
+        assert target is not None
+        return Written(*_pictures(target, faces, runs, plan.dpi or 300.0, plan.force))
+    return _sheets(plan, cards, faces, runs)
+
+
+def _sheets(plan: Plan, cards: list[Printed], faces: list[Face], runs: list[Run]) -> Written:
+    from terra_cards.layout.correction import NOTHING
     from terra_cards.render import sheets
     from terra_cards.render.job import JobError, sheet_for
 
     first = runs[0]
-    title = first.deck.info.title.any(first.lang) if first.deck.info and first.deck.info.title else "Cards"
-    authors = ", ".join(name for name in (first.deck.info.authors or () if first.deck.info else ()) if name)
-    pictures = target is not None and (target.suffix.lower() == ".png" or target.suffix.lower() != ".pdf")
-    if pictures:
-        assert target is not None
-        return (*_pictures(target, faces, runs, dpi or 300.0, force), 0)
     try:
-        sheet = sheet_for(first.design, wishes)
+        sheet = sheet_for(first.design, plan.sheets)
     except JobError as error:
         usage_error(str(error), error.hint)
-    sizes = {(run.design.width, run.design.height, run.design.bleed) for run in runs}
-    if len(sizes) > 1:
-        usage_error("the decks have cards of different sizes", "print them one by one")
-    both = duplex is not None or sheet.fold is not None
-    cards = _with_backs(faces, runs, backs) if both else [(face.plan, None) for face in faces]
-    pages = _credits(faces, runs, (sheet.width, sheet.height)) if credits_ else ()
+    pages = _credits(faces, runs, (sheet.width, sheet.height)) if plan.credits else ()
     data = sheets.pdf(
-        cards, sheet, runs, title=title, author=authors, lang=first.lang, duplex=duplex, credits_=pages
+        cards,
+        sheet,
+        runs,
+        title=title_of(first),
+        author=authors_of(first),
+        lang=first.lang,
+        duplex=plan.duplex,
+        fronts=plan.fronts or NOTHING,
+        proof=_proof(plan, sheet, len(cards), first) if plan.proof else None,
+        credits_=pages,
     )
-    if target is None:
+    if plan.target is None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
-        _save(target, data)
-    return str(target) if target else "<stdout>", len(cards), sheet.sheets(len(cards))
+        save(plan.target, data)
+    for path in plan.cuts:
+        _save_cuts(path, sheet, first)
+    notes = tuple(f"{path}: where a machine cuts" for path in plan.cuts)
+    name = str(plan.target) if plan.target else "<stdout>"
+    return Written(name, len(cards), sheet.sheets(len(cards)), notes)
+
+
+def _save_cuts(path: Path, sheet: SheetPlan, run: Run) -> None:
+    from terra_cards.layout.cutting import cut_plan
+    from terra_cards.render import cutpath
+
+    cuts = cut_plan(sheet, run.design.corner)
+    save(path, cutpath.dxf(cuts) if path.suffix.lower() == ".dxf" else cutpath.svg(cuts, title_of(run)))
+
+
+def _proof(plan: Plan, sheet: SheetPlan, cards: int, run: Run) -> ProofWords:
+    from terra_cards.layout.proof import ProofWords
+    from terra_cards.library.press_words import word
+
+    lang, design = run.lang, run.design
+    wide, high = sheet.card
+    lies = sheet.lies
+    gutter = sheet.slots[1][0] - sheet.slots[0][0] - lies[0] if sheet.columns > 1 else 0.0
+    settings = [
+        word(
+            "set-paper", lang, paper=sheet.name, width=f"{sheet.width:g}", height=f"{sheet.height:g}",
+            count=sheet.per_sheet, card=f"{wide:g} x {high:g}", gutter=f"{gutter:g}",
+        ),
+        word("set-cards", lang, cards=cards, bleed=f"{design.bleed:g}"),
+    ]  # fmt: skip
+    if plan.printer.own is not None:
+        settings.append(word("set-printer", lang, name=plan.printer.own.name))
+    return ProofWords(
+        word("proof", lang, title=title_of(run)),
+        word("proof-advice", lang),
+        word("pure", lang),
+        word("greys", lang),
+        word("trim", lang),
+        word("safe", lang, safe=f"{design.safe:g}"),
+        word("bleed", lang, bleed=f"{design.bleed:g}"),
+        settings,
+        design.safe,
+    )
+
+
+def title_of(run: Run) -> str:
+    """The title of a deck, for the file."""
+    info = run.deck.info
+    return info.title.any(run.lang) if info and info.title else "Cards"
+
+
+def authors_of(run: Run) -> str:
+    """Who wrote a deck, for the file."""
+    info = run.deck.info
+    return ", ".join(name for name in (info.authors or () if info else ()) if name)
 
 
 def _credits(faces: list[Face], runs: list[Run], size: tuple[float, float]) -> tuple[tuple[Item, ...], ...]:
@@ -73,7 +137,7 @@ def _credits(faces: list[Face], runs: list[Run], size: tuple[float, float]) -> t
     return credits_pages(credits_words.word("credits", lang), parts, size, runs[0].design, lang)
 
 
-def _with_backs(faces: list[Face], runs: list[Run], backs: str) -> list[Printed]:
+def with_backs(faces: list[Face], runs: list[Run], backs: str) -> list[Printed]:
     """Each printed card with its back: the theme on the other side, one that all share, or none."""
     from terra_cards.layout.common_back import common_back
     from terra_cards.render.job import themes_on_backs
@@ -117,7 +181,7 @@ def _pictures(target: Path, faces: list[Face], runs: list[Run], dpi: float, forc
     except OSError as error:
         usage_error(f"{target}: cannot be made: {error.strerror or error}")
     for path, data in zip(paths, made, strict=True):
-        _save(path, data)
+        save(path, data)
     return str(target), len(faces)
 
 
@@ -133,7 +197,7 @@ def _picture_paths(folder: Path, faces: list[Face]) -> list[Path]:
     return paths
 
 
-def _save(path: Path, data: bytes) -> None:
+def save(path: Path, data: bytes) -> None:
     from terra_cards.source.atomic import write
 
     try:

@@ -6,7 +6,7 @@ A page says everything that is drawn on it; nothing is decided after it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -94,8 +94,10 @@ def card_pages(
     *,
     duplex: Duplex | None = None,
     fronts: Correction = NOTHING,
+    over: Callable[[SheetPlan, int], Sequence[Item]] | None = None,
 ) -> Iterator[Page]:
     """The pages of the cards, in order; ``duplex`` says how their backs are printed, None for none.
+    ``over`` gives what lies over the so many cards of a sheet, below its marks.
 
     A short last sheet keeps the grid, so that its backs meet their fronts, too. A fold sheet carries its
     backs on the same page, whatever ``duplex`` says.
@@ -104,12 +106,15 @@ def card_pages(
     batches = [cards[start : start + sheet.per_sheet] for start in range(0, len(cards), sheet.per_sheet)]
     right = fronts.on(sheet.width, sheet.height)
 
+    def drawn(on: SheetPlan, plans: Sequence[CardPlan | None]) -> Sequence[Item]:
+        return over(on, len(plans)) if over is not None else ()
+
     def front(number: int, side: str) -> Page:
         plans = [one for one, _ in batches[number]]
         placed = _laid(sheet, plans)
         if sheet.fold is not None:
             placed += _folded(sheet, [behind for _, behind in batches[number]])
-        return _page(sheet, placed, right, notes, f"{number + 1}{side}/{total}")
+        return _page(sheet, placed, right, notes, f"{number + 1}{side}/{total}", drawn(sheet, plans))
 
     if duplex is None or sheet.fold is not None:
         yield from (front(number, "") for number in range(len(batches)))
@@ -119,7 +124,7 @@ def card_pages(
 
     def behind(number: int) -> Page:
         plans = [other for _, other in batches[number]]
-        return _page(back, _laid(back, plans), wrong, notes, f"{number + 1}b/{total}")
+        return _page(back, _laid(back, plans), wrong, notes, f"{number + 1}b/{total}", drawn(back, plans))
 
     if duplex.order == "fronts-first":
         yield from (front(number, "a") for number in range(len(batches)))
@@ -153,9 +158,14 @@ def _folded(sheet: SheetPlan, plans: Sequence[CardPlan | None]) -> tuple[Placed,
 
 
 def _page(
-    sheet: SheetPlan, placed: tuple[Placed, ...], correction: Affine, notes: Notes, number: str
+    sheet: SheetPlan,
+    placed: tuple[Placed, ...],
+    correction: Affine,
+    notes: Notes,
+    number: str,
+    drawn: Sequence[Item],
 ) -> Page:
-    over = margin.marks(sheet)
+    over = [*drawn, *margin.marks(sheet)]
     if sheet.name != CARD:
         label = f"{notes.title} · {number}"
         advice = " · ".join(part for part in (notes.fold if sheet.fold else "", notes.advice) if part)

@@ -20,7 +20,7 @@ def languages() -> list[str]:
     return list(_words())
 
 
-def word(name: str, lang: str, **values: object) -> str:
+def word(name: str, lang: str, /, **values: object) -> str:
     """A text in a language with its values put in; in English where a language has none."""
     words = _words()
     return words.get(lang.split("-")[0].lower(), words["en"])[name].format(**values)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from terra_cards.layout.correction import NOTHING, Correction
 from terra_cards.layout.drawing import Item, Picture
 from terra_cards.layout.pages import Duplex, Notes, Page, Printed, at, card_pages
 from terra_cards.layout.paper import SheetPlan
+from terra_cards.layout.proof import ProofWords, overlay, proof_page
 from terra_cards.library import press_words, words
 from terra_cards.render.pdf import PdfDocument
 from terra_cards.render.photos import Embedded
@@ -24,21 +26,27 @@ def pdf(
     lang: str | None = None,
     duplex: Duplex | None = None,
     fronts: Correction = NOTHING,
-    before: Sequence[Page] = (),
+    proof: ProofWords | None = None,
     credits_: Sequence[tuple[Item, ...]] = (),
 ) -> bytes:
     """The cards on sheets, in order; their backs where ``duplex`` says how. ``runs`` made the plans.
 
-    ``before`` are pages that come first, ``credits_`` pages of the sheet's size that come last.
-    ``fronts`` puts right what the printer does wrong on fronts.
+    ``proof`` begins with a page to check the printer with, and draws trim and safe area on the cards;
+    ``credits_`` are pages of the sheet's size that come last. ``fronts`` puts right what the printer
+    does wrong on fronts.
     """
     document = PdfDocument(title=title, author=author, lang=lang, photo=photo_source(runs))
     if duplex is not None and sheet.fold is None:
         edge = "DuplexFlipLongEdge" if duplex.flip == "long" else "DuplexFlipShortEdge"
         document.prefer_duplex("Simplex" if duplex.order == "fronts-first" else edge)
-    for page in before:
-        document.draw(page)
-    for page in card_pages(cards, sheet, notes(runs, title, lang), duplex=duplex, fronts=fronts):
+    margin = notes(runs, title, lang)
+    over = None
+    if proof is not None:
+        document.draw(proof_page(sheet, proof, margin.face))
+        if duplex is not None and sheet.fold is None:  # so that fronts stay in front
+            document.draw(Page(sheet.width, sheet.height, ()))
+        over = partial(overlay, safe=proof.margin)
+    for page in card_pages(cards, sheet, margin, duplex=duplex, fronts=fronts, over=over):
         document.draw(page)
     for items in credits_:
         document.draw(Page(sheet.width, sheet.height, (at(0.0, 0.0, items),)))

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import typer
 
-from terra_cards.cli import print_completion as complete
+from terra_cards.cli import print_flags as flags
 from terra_cards.cli.output import Exit, choose, complain, usage_error
 from terra_cards.cli.print_input import (
-    BACKS,
-    ORDERS,
     load_decks,
-    make_duplex,
     make_job,
     read_photo,
     refuse_broken,
@@ -21,6 +19,16 @@ from terra_cards.cli.print_input import (
     target_of,
 )
 from terra_cards.cli.print_output import counted, write
+from terra_cards.cli.print_plan import (
+    Plan,
+    Written,
+    cut_files,
+    make_plan,
+    read_icc,
+    refuse_for_shop,
+    with_bleed,
+)
+from terra_cards.cli.print_printer import Printer, find_printer
 from terra_cards.cli.print_report import Progress, report
 
 if TYPE_CHECKING:
@@ -28,8 +36,6 @@ if TYPE_CHECKING:
     from terra_cards.render.press import Face, Run
     from terra_cards.source.findings import Finding
     from terra_cards.workspace.load import Project
-
-SIDES = ["metric", "imperial"]
 
 app = typer.Typer()
 
@@ -40,144 +46,42 @@ app = typer.Typer()
         "Examples: terra-cards render my.deck.yaml -o cards.pdf · "
         "terra-cards render decks -o cards.pdf --paper letter --lang de · "
         "terra-cards render my.deck.yaml -o cards.pdf --duplex long · "
+        "terra-cards render my.deck.yaml -o cards.pdf --printer offset · "
         "terra-cards render my.deck.yaml -o eiffel.png --cards eiffel-tower"
     ),
 )
 def render_command(
-    decks: Annotated[
-        list[str], typer.Argument(metavar="DECK...", help="Decks, or folders with decks; '-' reads one.")
-    ],
-    output: Annotated[
-        str,
-        typer.Option(
-            "--output",
-            "-o",
-            help="A .pdf file; a .png file for one card; a folder (ending in /) for a picture a card.",
-        ),
-    ],
-    paper: Annotated[
-        str | None,
-        typer.Option(
-            "--paper",
-            help="a3 to a6, letter, legal, tabloid, a size (200x300mm); card: a page a card; else a4.",
-            autocompletion=complete.paper,
-        ),
-    ] = None,
-    layout: Annotated[
-        str,
-        typer.Option(
-            "--layout",
-            help="auto (as many as fit), single, fold (backs beside a fold), 4-up, COLUMNSxROWS, or a sheet: "
-            "business-cards-a4, ..., or a file of your own.",
-            autocompletion=complete.layout,
-        ),
-    ] = "auto",
-    template: Annotated[
-        str | None,
-        typer.Option(
-            "--template",
-            help="A built-in template or a template file; else the deck's own.",
-            autocompletion=complete.template,
-        ),
-    ] = None,
-    size: Annotated[
-        str | None,
-        typer.Option(
-            "--size",
-            help="Size of a card: poker, bridge, tarot, square, a6, a7, or 70x110mm; else the template's.",
-            autocompletion=complete.size,
-        ),
-    ] = None,
-    lang: Annotated[
-        str | None,
-        typer.Option(
-            "--lang", help="Language of the cards; else the deck's first.", autocompletion=complete.lang
-        ),
-    ] = None,
-    side: Annotated[
-        str,
-        typer.Option(
-            "--side", help="Side of the board: metric or imperial.", autocompletion=complete.one_of(*SIDES)
-        ),
-    ] = "metric",
-    cards: Annotated[
-        list[str] | None,
-        typer.Option("--cards", help="Only these cards: ids, by commas.", autocompletion=complete.cards),
-    ] = None,
-    level: Annotated[
-        list[str] | None,
-        typer.Option("--level", help="Only cards of these levels.", autocompletion=complete.level),
-    ] = None,
-    tag: Annotated[
-        list[str] | None,
-        typer.Option("--tag", help="Only cards with one of these tags.", autocompletion=complete.tag),
-    ] = None,
-    bleed: Annotated[
-        str | None,
-        typer.Option("--bleed", help="How far grounds run over the edge: 3mm, 0; else the template's."),
-    ] = None,
-    marks: Annotated[
-        str | None,
-        typer.Option(
-            "--marks",
-            help="Cut marks: crop (outside the cards), corner, lines, none; registration for a cutting "
-            "machine; several by commas.",
-            autocompletion=complete.one_of("crop", "corner", "lines", "registration", "none"),
-        ),
-    ] = None,
-    mark_length: Annotated[
-        str | None, typer.Option("--mark-length", help="Length of the cut marks: 4mm.")
-    ] = None,
-    gutter: Annotated[
-        str | None,
-        typer.Option("--gutter", help="Distance between cards; else twice the bleed. 0: one cut parts two."),
-    ] = None,
-    duplex: Annotated[
-        str | None,
-        typer.Option(
-            "--duplex",
-            help="Print backs, for a printer that turns paper about its long or its short edge.",
-            autocompletion=complete.one_of("long", "short"),
-        ),
-    ] = None,
-    back: Annotated[
-        str,
-        typer.Option(
-            "--back",
-            help="What is on backs: themes, common, blank; auto is themes where the edition has them.",
-            autocompletion=complete.one_of(*BACKS),
-        ),
-    ] = "auto",
-    order: Annotated[
-        str,
-        typer.Option(
-            "--order",
-            help="interleaved, or fronts-first for printing backs in a second run.",
-            autocompletion=complete.one_of(*ORDERS),
-        ),
-    ] = "interleaved",
-    offset: Annotated[
-        str | None,
-        typer.Option("--offset", help="Move the backs RIGHT,DOWN in mm against the printer: 0.8,-0.4."),
-    ] = None,
-    credits_: Annotated[
-        bool,
-        typer.Option(
-            "--credits", help="End with whom photos, map, fonts and icons are owed to, and the sources."
-        ),
-    ] = False,
-    dpi: Annotated[
-        float,
-        typer.Option(
-            "--dpi", help="Resolution: of pictures, and of photos with far more; 0 keeps photos whole."
-        ),
-    ] = 300.0,
-    keep_going: Annotated[
-        bool, typer.Option("--keep-going", help="Print the other cards where one cannot be printed at all.")
-    ] = False,
-    force: Annotated[bool, typer.Option("--force", "-f", help="Overwrite what is there.")] = False,
-    format: Annotated[str, typer.Option("--format", help="text, or json on standard output.")] = "text",  # noqa: A002
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print findings only.")] = False,
+    decks: flags.Decks,
+    output: flags.Output,
+    paper: flags.Paper = None,
+    layout: flags.Layout = "auto",
+    template: flags.Template = None,
+    size: flags.Size = None,
+    lang: flags.Lang = None,
+    side: flags.Side = "metric",
+    cards: flags.Cards = None,
+    level: flags.Level = None,
+    tag: flags.Tag = None,
+    bleed: flags.Bleed = None,
+    marks: flags.Marks = None,
+    mark_length: flags.MarkLength = None,
+    gutter: flags.Gutter = None,
+    cut_path: flags.CutPath = None,
+    duplex: flags.TwoSided = None,
+    back: flags.Back = "auto",
+    order: flags.Order = "interleaved",
+    offset: flags.Offset = None,
+    printer: flags.Printer = None,
+    icc: flags.Icc = None,
+    condition: flags.Condition = None,
+    base_url: flags.BaseUrl = None,
+    proof: flags.Proof = False,
+    credits_: flags.Credits = False,
+    dpi: flags.Dpi = 300.0,
+    keep_going: flags.KeepGoing = False,
+    force: flags.Force = False,
+    format: flags.Format = "text",  # noqa: A002
+    quiet: flags.Quiet = False,
 ) -> None:
     """Print cards to PDF, ready for scissors or a print shop.
 
@@ -189,19 +93,38 @@ def render_command(
     written, unless --keep-going leaves that card out.
     """
     choose(format, ["text", "json"], "format")
-    choose(side, SIDES, "side")
+    choose(side, flags.SIDES, "side")
+    choose(back, flags.BACKS, "back")
+    choose(order, flags.ORDERS, "order")
+    chosen = find_printer(printer) if printer else Printer()
+    refuse_for_shop(
+        chosen,
+        {
+            "--paper": paper, "--layout": layout != "auto", "--marks": marks, "--mark-length": mark_length,
+            "--gutter": gutter, "--cut-path": cut_path, "--duplex": duplex not in (None, "none"),
+            "--order": order != "interleaved", "--offset": offset, "--proof": proof, "--credits": credits_,
+        },
+    )  # fmt: skip
     wishes = sheet_wishes(paper, layout, marks, mark_length, gutter)
     target = target_of(output, force)
+    plan = replace(
+        make_plan(output, target, wishes, dpi, force, chosen, duplex, offset, order),
+        backs=back,
+        credits=credits_,
+        proof=proof,
+        cuts=cut_files(cut_path, force),
+        icc=read_icc(icc, chosen),
+        condition=condition,
+        base_url=base_url,
+    )
     project = load_decks(decks)
     refuse_broken(project, format)
     if not project.decks:
         usage_error(
             f"no decks in {', '.join(decks)}", "name a deck file (*.deck.yaml) or a folder with decks"
         )
-    fold = wishes.layout == "fold"
-    sides = make_duplex(duplex, offset, order, output, fold)
-    choose(back, BACKS, "back")
-    job = make_job(lang, side, template, cards, level, tag, bleed, size, dpi, sides is not None or fold)
+    job = make_job(lang, side, template, cards, level, tag, bleed, size, dpi, plan.both_sides)
+    job = with_bleed(job, chosen)
     faces, runs, findings, left_out, faults = _faces(project, job, format, quiet)
     if faults and not faces:
         raise typer.Exit(Exit.FAULT)
@@ -217,14 +140,21 @@ def render_command(
             report(findings, project, format, None, 0, 0)
             raise typer.Exit(Exit.FINDINGS)
         usage_error("no card is left to print", "the level, tag and card options together leave none")
-    written, made, sheets = write(target, faces, runs, wishes, dpi, force, sides, back, credits_)
-    report(findings, project, format, written, made, sheets)
+    written = write(plan, faces, runs)
+    report(findings, project, format, written.name, written.cards, written.sheets)
     if not quiet and format == "text" and output != "-":
-        on = f" on {counted(sheets, 'sheet')}" if sheets else ""
-        both = ", printed on both sides" if sides else ", to be folded" if fold else ""
-        sys.stderr.write(f"{written}: {counted(made, 'card')}{on}{both}\n")
+        _say(plan, written)
     failed = any(finding.severity in (None, "error") for finding in findings)
     raise typer.Exit(Exit.FAULT if faults else Exit.FINDINGS if failed else Exit.OK)
+
+
+def _say(plan: Plan, written: Written) -> None:
+    """What was written, in a line, and what to know of it."""
+    on = f" on {counted(written.sheets, 'sheet')}" if written.sheets else ""
+    both = ", printed on both sides" if plan.duplex else ", to be folded" if plan.folded else ""
+    sys.stderr.write(f"{written.name}: {counted(written.cards, 'card')}{on}{both}\n")
+    for note in written.notes:
+        sys.stderr.write(f"  {note}\n")
 
 
 def _faces(

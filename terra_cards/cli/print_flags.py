@@ -1,0 +1,176 @@
+"""The options of ``terra-cards render``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from terra_cards.cli import print_completion as complete
+
+SIDES = ["metric", "imperial"]
+BACKS = ["auto", "themes", "common", "blank"]
+ORDERS = ["interleaved", "fronts-first"]
+
+Decks = Annotated[
+    list[str], typer.Argument(metavar="DECK...", help="Decks, or folders with decks; '-' reads one.")
+]
+Output = Annotated[
+    str,
+    typer.Option(
+        "--output",
+        "-o",
+        help="A .pdf file; a .png file for one card; a folder (ending in /) for a picture a card.",
+    ),
+]
+Paper = Annotated[
+    str | None,
+    typer.Option(
+        "--paper",
+        help="a3 to a6, letter, legal, tabloid, a size (200x300mm); card: a page a card; else a4.",
+        autocompletion=complete.paper,
+    ),
+]
+Layout = Annotated[
+    str,
+    typer.Option(
+        "--layout",
+        help="auto (as many as fit), single, fold (backs beside a fold), 4-up, COLUMNSxROWS, or a sheet: "
+        "business-cards-a4, ..., or a file of your own.",
+        autocompletion=complete.layout,
+    ),
+]
+Template = Annotated[
+    str | None,
+    typer.Option(
+        "--template",
+        help="A built-in template or a template file; else the deck's own.",
+        autocompletion=complete.template,
+    ),
+]
+Size = Annotated[
+    str | None,
+    typer.Option(
+        "--size",
+        help="Size of a card: poker, bridge, tarot, square, a6, a7, or 70x110mm; else the template's.",
+        autocompletion=complete.size,
+    ),
+]
+Lang = Annotated[
+    str | None,
+    typer.Option(
+        "--lang", help="Language of the cards; else the deck's first.", autocompletion=complete.lang
+    ),
+]
+Side = Annotated[
+    str,
+    typer.Option(
+        "--side", help="Side of the board: metric or imperial.", autocompletion=complete.one_of(*SIDES)
+    ),
+]
+Cards = Annotated[
+    list[str] | None,
+    typer.Option("--cards", help="Only these cards: ids, by commas.", autocompletion=complete.cards),
+]
+Level = Annotated[
+    list[str] | None,
+    typer.Option("--level", help="Only cards of these levels.", autocompletion=complete.level),
+]
+Tag = Annotated[
+    list[str] | None,
+    typer.Option("--tag", help="Only cards with one of these tags.", autocompletion=complete.tag),
+]
+Bleed = Annotated[
+    str | None,
+    typer.Option("--bleed", help="How far grounds run over the edge: 3mm, 0; else the template's."),
+]
+Marks = Annotated[
+    str | None,
+    typer.Option(
+        "--marks",
+        help="Cut marks: crop (outside the cards), corner, lines, none; registration for a cutting "
+        "machine; several by commas.",
+        autocompletion=complete.one_of("crop", "corner", "lines", "registration", "none"),
+    ),
+]
+MarkLength = Annotated[str | None, typer.Option("--mark-length", help="Length of the cut marks: 4mm.")]
+Gutter = Annotated[
+    str | None,
+    typer.Option("--gutter", help="Distance between cards; else twice the bleed. 0: one cut parts two."),
+]
+CutPath = Annotated[
+    list[str] | None,
+    typer.Option("--cut-path", help="Write where a machine cuts, to an .svg or .dxf file, too."),
+]
+TwoSided = Annotated[
+    str | None,
+    typer.Option(
+        "--duplex",
+        help="Print backs, for a printer that turns paper about its long or its short edge; none: no backs.",
+        autocompletion=complete.one_of("long", "short", "none"),
+    ),
+]
+Back = Annotated[
+    str,
+    typer.Option(
+        "--back",
+        help="What is on backs: themes, common, blank; auto is themes where the edition has them.",
+        autocompletion=complete.one_of(*BACKS),
+    ),
+]
+Order = Annotated[
+    str,
+    typer.Option(
+        "--order",
+        help="interleaved, or fronts-first for printing backs in a second run.",
+        autocompletion=complete.one_of(*ORDERS),
+    ),
+]
+Offset = Annotated[
+    str | None,
+    typer.Option("--offset", help="Move the backs RIGHT,DOWN in mm against the printer: 0.8,-0.4."),
+]
+Printer = Annotated[
+    str | None,
+    typer.Option(
+        "--printer",
+        help="A printer of cards (thegamecrafter, drivethrucards, offset, ...), tabletop-simulator, or one "
+        "of your own that calibrate --save knows.",
+        autocompletion=complete.printer,
+    ),
+]
+Icc = Annotated[
+    str | None,
+    typer.Option("--icc", help="The CMYK profile of the print shop, in place of the printer's."),
+]
+Condition = Annotated[
+    str | None,
+    typer.Option("--condition", help="The registered name of that profile's condition: FOGRA51."),
+]
+BaseUrl = Annotated[
+    str | None,
+    typer.Option("--base-url", help="Where the pictures will be, for a table-top's saved object."),
+]
+Proof = Annotated[
+    bool,
+    typer.Option(
+        "--proof",
+        help="Draw trim and safe area on the cards, and begin with a page to check the printer with.",
+    ),
+]
+Credits = Annotated[
+    bool,
+    typer.Option(
+        "--credits", help="End with whom photos, map, fonts and icons are owed to, and the sources."
+    ),
+]
+Dpi = Annotated[
+    float,
+    typer.Option("--dpi", help="Resolution: of pictures, and of photos with far more; 0 keeps photos whole."),
+]
+KeepGoing = Annotated[
+    bool, typer.Option("--keep-going", help="Print the other cards where one cannot be printed at all.")
+]
+Force = Annotated[bool, typer.Option("--force", "-f", help="Overwrite what is there.")]
+Format = Annotated[str, typer.Option("--format", help="text, or json on standard output.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings only.")]

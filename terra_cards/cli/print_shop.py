@@ -1,0 +1,126 @@
+"""What ``render`` writes for a printer of cards: its PDF, its pictures, or sheets for a table-top."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from terra_cards.cli.output import usage_error
+from terra_cards.cli.print_output import authors_of, save, title_of
+from terra_cards.cli.print_plan import Plan, Written
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from terra_cards.layout.pages import Printed
+    from terra_cards.model.printer_file import PrinterInfo
+    from terra_cards.render.press import Face, Run
+    from terra_cards.render.shop import Order
+
+
+def check_target(shop: PrinterInfo, target: Path | None) -> None:
+    """A PDF where the printer takes one, a folder where it takes pictures."""
+    pdf = target is None or target.suffix.lower() == ".pdf"
+    name = shop.title or "this printer"
+    if shop.delivery == "pdf" and not pdf:
+        usage_error(f"{name} takes a PDF", "write -o cards.pdf")
+    if shop.delivery != "pdf" and (target is None or target.suffix.lower() in (".pdf", ".png")):
+        usage_error(f"{name} takes several pictures", "write -o pictures/, ending in / for a folder")
+
+
+def write_for_shop(plan: Plan, cards: list[Printed], faces: list[Face], runs: list[Run]) -> Written:
+    """Writes what the printer asks for."""
+    from terra_cards.render.job import JobError
+    from terra_cards.render.png import PngError
+    from terra_cards.render.prepress.inks import ProfileError
+    from terra_cards.render.prepress.pdfx import PressError
+    from terra_cards.render.shop import Order, product
+
+    shop = plan.printer.shop
+    assert shop is not None
+    order = Order(shop, cards, plan.both_sides, plan.icc, plan.condition)
+    try:
+        if shop.delivery == "table-top":
+            return _table_top(plan, order, faces, runs)
+        made = product(shop, runs)
+        notes = _notes(shop, made.title, made.trim, runs[0])
+        if shop.delivery == "images":
+            return _pictures(plan, order, runs, notes)
+        return _pdf(plan, order, runs, notes)
+    except (JobError, PngError, PressError) as error:
+        usage_error(str(error), error.hint)
+    except ProfileError as error:
+        usage_error(f"--icc: {error}" if plan.icc else str(error), "give the CMYK profile of the print shop")
+
+
+def _notes(shop: PrinterInfo, title: str, trim: tuple[float, float], run: Run) -> tuple[str, ...]:
+    """What the author should know of a file for a printer."""
+    design = run.design
+    out = [f"for {shop.title}: {title}, cut to {trim[0]:.4g} x {trim[1]:.4g} mm"]
+    if abs(trim[0] - design.width) > 0.05 or abs(trim[1] - design.height) > 0.05:
+        out.append(
+            f"the cards measure {design.width:g} x {design.height:g} mm: "
+            "grounds run on to where the printer cuts"
+        )
+    safe = shop.safe or 0.0
+    if design.safe + min(0.0, trim[0] - design.width, trim[1] - design.height) / 2 < safe - 0.05:
+        out.append(
+            f"the template keeps words {design.safe:g} mm from the cut, "
+            f"and {shop.title} asks for {safe:.4g} mm"
+        )
+    return tuple(out)
+
+
+def _pdf(plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...]) -> Written:
+    from terra_cards.render.shop import shop_pdf
+
+    run = runs[0]
+    data = shop_pdf(order, runs, title=title_of(run), author=authors_of(run), lang=run.lang)
+    if plan.target is None:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        save(plan.target, data)
+    return Written(str(plan.target or "<stdout>"), len(order.cards), 0, notes)
+
+
+def _pictures(plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...]) -> Written:
+    from terra_cards.render.shop import shop_pictures
+
+    assert plan.target is not None
+    digits = max(2, len(str(len(order.cards))))
+
+    def name(number: int, side: str) -> str:
+        if number < 0:
+            return f"{side}.png"
+        card = order.cards[number][0].card or "card"
+        return f"{number + 1:0{digits}d}-{card}-{side}.png"
+
+    made = (
+        (name(number, side), data) for number, side, data in shop_pictures(order, runs, title_of(runs[0]))
+    )
+    save_all(plan.target, made, plan.force)
+    return Written(str(plan.target), len(order.cards), 0, notes)
+
+
+def _table_top(plan: Plan, order: Order, faces: list[Face], runs: list[Run]) -> Written:
+    from terra_cards.render.tabletop import table_top
+
+    assert plan.target is not None
+    made = table_top(order, faces, runs, title_of(runs[0]), plan.base_url)
+    save_all(plan.target, made, plan.force)
+    return Written(str(plan.target), len(order.cards))
+
+
+def save_all(folder: Path, files: Iterable[tuple[str, bytes]], force: bool) -> None:
+    """Writes files into a folder, which is made where it is not there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        usage_error(f"{folder}: cannot be made: {error.strerror or error}")
+    for name, data in files:
+        path = folder / name
+        if path.exists() and not force:
+            usage_error(f"{path} is there already", "--force overwrites it")
+        save(path, data)

@@ -1,0 +1,155 @@
+"""Cards for a printer of cards: a PDF of the kind it asks for, or its pictures. No file is written here."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from terra_cards.layout.card import CardPlan
+from terra_cards.layout.pages import Duplex, Printed, card_pages
+from terra_cards.layout.paper import SheetError
+from terra_cards.layout.shop import Product, plan_picture, plan_shop, product_for
+from terra_cards.library import press
+from terra_cards.model.invalid import valid
+from terra_cards.model.printer_file import PrinterInfo
+from terra_cards.render.colours import SCREEN, Colours
+from terra_cards.render.job import JobError
+from terra_cards.render.pdf import PdfDocument
+from terra_cards.render.png import PngError
+from terra_cards.render.prepress.flatten import Flattener
+from terra_cards.render.prepress.inks import Inks
+from terra_cards.render.prepress.pdfx import Condition, Standard, finish
+from terra_cards.render.press import Run
+from terra_cards.render.sheets import notes, photo_source
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What goes to a printer: cards with or without backs, and the profile of the author's own."""
+
+    printer: PrinterInfo
+    cards: Sequence[Printed]
+    backs: bool
+    icc: bytes | None = None
+    condition: str | None = None
+
+
+def product(printer: PrinterInfo, runs: Sequence[Run]) -> Product:
+    """What the printer makes of these cards. Raises :class:`JobError`."""
+    design = runs[0].design
+    try:
+        return product_for(printer, (design.width, design.height))
+    except SheetError as error:
+        raise JobError(str(error), error.hint) from error
+
+
+def shop_pdf(
+    order: Order, runs: Sequence[Run], *, title: str, author: str = "", lang: str | None = None
+) -> bytes:
+    """One PDF as the printer asks for it: boxes, order of pages, colours, standard.
+
+    Raises JobError, ``inks.ProfileError`` and ``pdfx.PressError``.
+    """
+    printer = order.printer
+    design = runs[0].design
+    sheet = plan_shop(printer, product(printer, runs), (design.width, design.height))
+    condition = _condition(order)
+    source = photo_source(runs)
+    cards = order.cards
+    colours: Colours = SCREEN
+    if condition is not None:
+        colours = Inks(condition.profile, valid(printer.ink) or 400.0)
+    standard: Standard | None = valid(printer.standard)
+    if standard == "PDF/X-1a:2003":
+        flattener = Flattener(source)
+        cards, source = _flat(cards, flattener), flattener.image
+    document = PdfDocument(title=title, author=author, lang=lang, photo=source, colours=colours)
+    back_first = printer.order == "back-front"
+    duplex = Duplex("long", "backs-before" if back_first else "interleaved") if order.backs else None
+    for page in card_pages(cards, sheet, notes(runs, title, lang), duplex=duplex):
+        document.draw(page)
+    data = document.save()
+    if standard is None or condition is None:
+        return data
+    return finish(data, standard, condition, title)
+
+
+def _flat(cards: Sequence[Printed], flattener: Flattener) -> list[Printed]:
+    """The same cards without transparency; a back that many share stays one."""
+    made: dict[int, CardPlan] = {}
+
+    def flat(plan: CardPlan) -> CardPlan:
+        found = made.get(id(plan))
+        if found is None:
+            found = made[id(plan)] = flattener.flat(plan)
+        return found
+
+    return [(flat(front), flat(back) if back is not None else None) for front, back in cards]
+
+
+def _condition(order: Order) -> Condition | None:
+    """The printing condition: the printer's, or that of the profile given in its place."""
+    spec = valid(order.printer.condition)
+    if spec is None:
+        return None
+    identifier, info = valid(spec.identifier) or "", valid(spec.info) or ""
+    if order.icc is None:
+        return Condition(identifier, info, press.icc(valid(spec.profile) or ""))
+    if order.condition:
+        return Condition(order.condition, order.condition, order.icc)
+    return Condition("Custom", described(order.icc), order.icc)
+
+
+def described(profile: bytes) -> str:
+    """What a profile says of itself."""
+    from PIL import ImageCms
+
+    try:
+        return ImageCms.getProfileDescription(ImageCms.getOpenProfile(io.BytesIO(profile))).strip()
+    except (OSError, ImageCms.PyCMSError):
+        return "a profile of the author's"
+
+
+def shop_pictures(order: Order, runs: Sequence[Run], title: str) -> Iterator[tuple[int, str, bytes]]:
+    """A picture a face, at the printer's exact pixels: the card's place in the order from 0, ``front`` or
+    ``back``, a PNG without transparency.
+
+    A back that all cards share comes once, as card -1. Raises JobError and PngError.
+    """
+    try:
+        import pypdfium2
+    except ImportError as error:
+        raise PngError(
+            "pictures need pypdfium2, which is not installed", "pip install 'terra-cards[preview]'"
+        ) from error
+    printer = order.printer
+    design = runs[0].design
+    made = product(printer, runs)
+    try:
+        sheet = plan_picture(printer, made, (design.width, design.height))
+    except SheetError as error:
+        raise JobError(str(error), error.hint) from error
+    faces: list[tuple[int, str, CardPlan | None]] = []
+    backs = [back for _, back in order.cards]
+    shared = order.backs and len({id(back) for back in backs}) == 1 and backs[0] is not None
+    for number, (front, back) in enumerate(order.cards):
+        faces.append((number, "front", front))
+        if order.backs and not shared:
+            faces.append((number, "back", back))
+    if shared:
+        faces.append((-1, "back", backs[0]))
+    blank = replace(order.cards[0][0], items=())
+    plans: list[Printed] = [(plan or blank, None) for _, _, plan in faces]
+    document = PdfDocument(title=title, photo=photo_source(runs))
+    for page in card_pages(plans, sheet, notes(runs, title, None)):
+        document.draw(page)
+    assert made.pixels is not None
+    dpi = valid(printer.dpi) or 300.0
+    pages = pypdfium2.PdfDocument(document.save())
+    for index, (number, side, _) in enumerate(faces):
+        picture = pages[index].render(scale=dpi / 72).to_pil().convert("RGB")
+        picture = picture.crop((0, 0, *made.pixels))
+        out = io.BytesIO()
+        picture.save(out, "PNG", dpi=(dpi, dpi))
+        yield number, side, out.getvalue()
