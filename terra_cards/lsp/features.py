@@ -7,6 +7,7 @@ import logging
 from lsprotocol import types
 
 from terra_cards.lsp.about import areas
+from terra_cards.lsp.actions import requests as actions
 from terra_cards.lsp.completion.complete import Completion
 from terra_cards.lsp.hover import hover
 from terra_cards.lsp.navigation import requests as navigation
@@ -33,6 +34,7 @@ def make_server() -> TerraServer:
     )(completed)
     server.feature(types.COMPLETION_ITEM_RESOLVE)(completion_explained)
     navigation.register(server)
+    actions.register(server)
     return server
 
 

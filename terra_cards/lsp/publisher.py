@@ -8,6 +8,7 @@ from pathlib import Path
 
 from lsprotocol import converters, types
 
+from terra_cards.lint.report import Diagnostic
 from terra_cards.lsp.about.rules import RulePages
 from terra_cards.lsp.diagnostics import to_protocol
 from terra_cards.lsp.linting import Linted, Unit
@@ -91,20 +92,20 @@ class Publisher:
                 continue
             if text is not None and linted.snapshot.versions.get(uri) != text.version:
                 return None
-            for item in self._of(linted, file, name):
+            for diagnostic in linted.by_name.get(name, ()):
+                item = self.diagnostic(linted, name, diagnostic)
                 found.setdefault(_key(item), item)
         return list(found.values())
 
-    def _of(self, linted: Linted, file: Unit, name: str) -> list[types.Diagnostic]:
+    def diagnostic(self, linted: Linted, name: str, diagnostic: Diagnostic) -> types.Diagnostic:
+        """A finding as the client is told of it."""
+
         def locate(other: str) -> tuple[str, Places] | None:
             where = linted.files.get(other)
             return None if where is None else (self.uri(where), self._places(linted, where, other))
 
-        places = self._places(linted, file, name)
-        return [
-            to_protocol(diagnostic, places, locate, self._pages.uri)
-            for diagnostic in linted.by_name.get(name, ())
-        ]
+        places = self._places(linted, linted.files[name], name)
+        return to_protocol(diagnostic, places, locate, self._pages.uri)
 
     def _places(self, linted: Linted, file: Unit, name: str) -> Places:
         document = linted.report.documents[name]
