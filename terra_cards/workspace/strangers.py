@@ -18,7 +18,8 @@ _OURS = re.compile(rf"(?:[ \t]*(?:[#%][^\r\n]*|---[ \t]*)?[\r\n]+)*[{{'\"]*(?:fo
 
 def foreign(document: Document, path: Path) -> bool:
     """Whether a file is another thing altogether: not called YAML, not YAML, and not begun like ours."""
-    return path.suffix.lower() not in _YAML and bool(document.findings) and not _OURS.match(document.text)
+    broken = any(finding.code != "TC003" for finding in document.findings)  # no text at all is said already
+    return broken and path.suffix.lower() not in _YAML and not _OURS.match(document.text)
 
 
 def stranger(document: Document) -> Document:
