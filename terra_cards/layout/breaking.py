@@ -12,15 +12,15 @@ import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from terra_cards.layout import hyphenation
+from terra_cards.layout import hyphenation, thai
 from terra_cards.layout.typeface import Face
 
 _SPACE = re.compile(r"[ \t\r\u2000-\u2006\u2008-\u200a\u3000]+")
 # a break without a space: after a hyphen, dash or slash between letters or digits (not in 2026-02-11 or
-# 2024/25, whose parts are one figure), a zero-width space, and around ideographs but not before their
-# closing or after their opening punctuation
+# 2024/25, whose parts are one figure), a zero-width space, a Tibetan tsheg, and around ideographs but
+# not before their closing or after their opening punctuation
 _SEAM = re.compile(
-    r"(?<=\w–)(?=\w)|(?<=[^\W\d][-/])(?=\w)|(?<=\d[-/])(?=[^\W\d])|(?<=[\u200b\u2014])(?=\S)"
+    r"(?<=\w–)(?=\w)|(?<=[^\W\d][-/])(?=\w)|(?<=\d[-/])(?=[^\W\d])|(?<=[\u200b\u2014\u0f0b])(?=\S)"
     r"|(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af、。」』）])(?=[^\s、。」』）〕！？ー・])"
     r"|(?<=[^\s「『（〔])(?=[\u3040-\u30fe\u3400-\u9fff\uac00-\ud7af「『（])"
 )
@@ -75,7 +75,7 @@ def measure(text: str, face: Face, tracking: float = 0, lang: str | None = None)
     Soft hyphens are breaks in any case. ``tracking`` is added after each character.
     """
     out = Measured(text, [0.0], [0.0], [0], [0], [0.0], [False], [False])
-    width = face.width
+    width, letters = face.width, face.letters
     space = width(" ") + tracking
     position = out_end = 0.0
     offset = out_until = 0
@@ -83,7 +83,7 @@ def measure(text: str, face: Face, tracking: float = 0, lang: str | None = None)
     for number, line in enumerate(lines):
         pieces = _pieces(line)
         for index, (start, word, glued) in enumerate(pieces):
-            word_width = width(word) + tracking * len(word)
+            word_width = width(word) + tracking * letters(word)
             begin = offset + start
             if index:
                 if not glued:
@@ -113,11 +113,10 @@ def _pieces(line: str) -> list[tuple[int, str, bool]]:
         end = space.start() if space else len(line)
         if end > at:
             word = line[at:end]
-            cuts = (
-                [0, *(m.start() for m in _SEAM.finditer(word)), len(word)]
-                if len(word) > 2
-                else [0, len(word)]
-            )
+            inner = [m.start() for m in _SEAM.finditer(word)] if len(word) > 2 else []
+            if word[0] >= "\u0e00" and thai.is_thai(word):
+                inner = sorted({*inner, *thai.seams(word)})
+            cuts = [0, *inner, len(word)]
             pieces.extend((at + a, word[a:b], a > 0) for a, b in pairwise(cuts) if b > a)
         at = space.end() if space else end
     return pieces
@@ -151,8 +150,8 @@ def _hyphens(
         tail = word[point:].lstrip(hyphenation.SOFT_HYPHEN)
         _add(
             out,
-            position + face.width(head) + tracking * len(head),
-            position + word_width - face.width(tail) - tracking * len(tail),
+            position + face.width(head) + tracking * face.letters(head),
+            position + word_width - face.width(tail) - tracking * face.letters(tail),
             begin + point,
             begin + len(word) - len(tail),
             _SOFT_COST if soft else _HYPHEN_COST,

@@ -20,11 +20,13 @@ from terra_cards.layout.typeface import MM_PER_POINT
 
 @dataclass(frozen=True, slots=True)
 class MissingGlyph:
-    """Characters of a field that no font of the template prints."""
+    """Characters of a field that no font of the template prints, or, where ``unshaped``, that fonts have
+    but only the shaping engine sets: it is not installed."""
 
     field: str
     language: str
     characters: tuple[str, ...]
+    unshaped: bool = False
 
 
 Result = tuple[Overflow | None, MissingGlyph | None]
@@ -94,8 +96,7 @@ class Checker:
             face.learn(word)
         fitted = fit_slot(text, slot, lang)
         over = Overflow(slot.field, lang, fitted.over, fitted.wide) if fitted.over or fitted.wide else None
-        characters = face.missing(upper(text, lang) if setting.upper else text)
-        return over, MissingGlyph(slot.field, lang, characters) if characters else None
+        return over, _missing(slot, text, lang)
 
 
 def _fits(text: str, clean: dict[str, float], tracking: float, units: float, room: int) -> bool:
@@ -131,8 +132,18 @@ def missing_glyphs(content: Content, design: Design) -> tuple[MissingGlyph, ...]
         slot = design.slots.get(field)
         if slot is None:
             continue
-        setting = slot.setting
-        characters = setting.face.missing(upper(text, content.lang) if setting.upper else text)
-        if characters:
-            out.append(MissingGlyph(field, content.lang, characters))
+        found = _missing(slot, text, content.lang)
+        if found is not None:
+            out.append(found)
     return tuple(out)
+
+
+def _missing(slot: Slot, text: str, lang: str) -> MissingGlyph | None:
+    setting = slot.setting
+    if setting.upper:
+        text = upper(text, lang)
+    characters = setting.face.missing(text)
+    if characters:
+        return MissingGlyph(slot.field, lang, characters)
+    unshaped = setting.face.unshaped(text)
+    return MissingGlyph(slot.field, lang, unshaped, True) if unshaped else None

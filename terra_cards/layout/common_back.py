@@ -82,6 +82,6 @@ def _meridian(cx: float, cy: float, side: float, radius: float) -> list[Segment]
 
 def _centred(text: str, setting: Setting, fitted: Fitted, y: float, colour: str, width: float) -> TextLine:
     face = setting.face
-    wide = (face.width(text) + fitted.tracking * (len(text) - 1)) * fitted.size * MM_PER_POINT / 1000
+    wide = face.extent(text, fitted.tracking) * fitted.size * MM_PER_POINT / 1000
     x = round((width - wide) / 2, 4)
     return TextLine(x, round(y, 4), text, face, fitted.size, colour, fitted.tracking, 0.0, "back")

@@ -16,6 +16,7 @@ from terra_cards.layout.fitting import Setting
 from terra_cards.layout.paths import bounds
 from terra_cards.layout.typeface import Face, Typeface
 from terra_cards.library import icons
+from terra_cards.library.templates import FaceReader
 from terra_cards.model.invalid import each, valid
 from terra_cards.model.template import BoxSpec, TemplateFile, TextStyle
 
@@ -50,6 +51,12 @@ class Box:
     gap: float
     columns: int
     bleed: Edges
+    mirrored: bool = False
+
+    def piece(self, x: float, width: float, offset: float, own: float) -> float:
+        """Where a piece ``own`` wide begins that stands ``offset`` from the start of a cell at ``x``: its
+        left, or its right in a design for languages that run from there."""
+        return x + width - offset - own if self.mirrored else x + offset
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +139,16 @@ class Design:
 
 def make_design(
     template: TemplateFile,
-    read_face: Callable[[str], tuple[str, bytes]],
+    read_face: FaceReader,
     slot_makers: dict[str, SlotMaker],
     *,
     drawing: bool = True,
+    right_to_left: bool = False,
 ) -> Design:
-    """Resolves a template. ``read_face`` gives the key and the bytes of a face by its name.
+    """Resolves a template. ``read_face`` gives the font of a face by its name.
 
-    Without a ``drawing`` of the board the map's box falls to the names of the areas.
+    Without a ``drawing`` of the board the map's box falls to the names of the areas. For a language that
+    runs from ``right_to_left`` the card is laid out the other way round.
 
     Raises :class:`DesignError` where names lead nowhere or a value is missing.
     """
@@ -165,6 +174,9 @@ def make_design(
     )
     if not drawing:
         boxes = _without_map(boxes)
+    if right_to_left:
+        settings = {name: _mirrored(setting) for name, setting in settings.items()}
+        boxes = tuple(_turned(box, width, settings) for box in boxes)
     design = Design(
         str(info.id or "template"),
         width,
@@ -186,27 +198,32 @@ def make_design(
     return design
 
 
-def _faces(template: TemplateFile, read_face: Callable[[str], tuple[str, bytes]]) -> dict[str, Face]:
+def _faces(template: TemplateFile, read_face: FaceReader) -> dict[str, Face]:
     loaded: dict[str, Typeface] = {}
 
-    def typeface(name: str) -> Typeface:
-        key, data = read_face(name)
-        if key not in loaded:
-            loaded[key] = Typeface(key, data)
-        return loaded[key]
+    def typeface(name: str, instead_of: str | None = None) -> Typeface | None:
+        found = read_face(name, instead_of)
+        if found is None:
+            return None
+        if found.key not in loaded:
+            loaded[found.key] = Typeface(found.key, found.data, found.make)
+        return loaded[found.key]
 
     names = [name for name, spec in (template.faces or {}).items() if spec]
     if not names:
         raise DesignError("the template has no faces", ("faces",))
-    fallback = []
-    for index, name in enumerate(each(template.fallback)):
+    fallback = list(each(template.fallback))
+    for index, name in enumerate(fallback):
         if name not in names:
             raise DesignError(f"no face is called '{name}'", ("fallback", str(index)))
-        fallback.append(typeface(name))
-    return {
-        name: Face(typeface(name), tuple(other for other in fallback if other is not typeface(name)))
-        for name in names
-    }
+    out: dict[str, Face] = {}
+    for name in names:
+        primary = typeface(name)
+        if primary is None:
+            continue
+        others = dict.fromkeys(typeface(other, name) for other in fallback if other != name)
+        out[name] = Face(primary, tuple(one for one in others if one is not None and one is not primary))
+    return out
 
 
 def _setting(name: str, style: TextStyle, faces: dict[str, Face]) -> Setting:
@@ -258,6 +275,25 @@ def _box(name: str, spec: BoxSpec, settings: dict[str, Setting]) -> Box:
         valid(spec.gap) or 0.0,
         max(1, int(valid(spec.columns) or 1)),
         frozenset(each(spec.bleed)),
+    )
+
+
+_OTHER_SIDE = {"left": "right", "right": "left"}
+
+
+def _mirrored(setting: Setting) -> Setting:
+    return replace(setting, align=_OTHER_SIDE.get(setting.align, setting.align))
+
+
+def _turned(box: Box, width: float, settings: dict[str, Setting]) -> Box:
+    """A box on the other side of the card."""
+    return replace(
+        box,
+        x=width - box.x - box.width,
+        style=settings[box.style.name] if box.style else None,
+        label=settings[box.label.name] if box.label else None,
+        bleed=frozenset(_OTHER_SIDE.get(edge, edge) for edge in box.bleed),
+        mirrored=True,
     )
 
 

@@ -46,7 +46,9 @@ class TextLine:
 
     ``tracking`` is in thousandths of an em, added after each character. ``field`` names what the
     text is (``theme``, ``info``), for tests and reading order. ``halo`` is a colour around the
-    letters, ``halo_width`` millimetres wide, that sets them off a busy ground.
+    letters, ``halo_width`` millimetres wide, that sets them off a busy ground. ``right_to_left`` is the
+    direction of its paragraph, of which ``around`` is what stands before and after the line; ``x`` is its
+    left end all the same.
     """
 
     x: float
@@ -60,6 +62,8 @@ class TextLine:
     field: str = ""
     halo: str | None = None
     halo_width: float = 0.0
+    right_to_left: bool = False
+    around: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)

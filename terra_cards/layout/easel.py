@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from terra_cards.layout.atlas import Atlas
+from terra_cards.layout.bidi import has_right_to_left
 from terra_cards.layout.check import fit_slot
 from terra_cards.layout.content import Content
 from terra_cards.layout.design import Box, Design, Slot
 from terra_cards.layout.drawing import Item, Shape, TextLine, Use
 from terra_cards.layout.fitting import Fitted, Overflow
+from terra_cards.layout.inline_icons import line_items
 from terra_cards.layout.paths import rectangle
+from terra_cards.layout.scripts import COMPLEX, right_to_left
 from terra_cards.layout.typeface import MM_PER_POINT
 
 # Opening marks that hang a little over the left edge, so that the text's own edge looks straight.
@@ -24,6 +29,7 @@ class Easel:
         self.atlas = atlas
         self.items: list[Item] = []
         self.overflows: list[Overflow] = []
+        self.right_to_left = right_to_left(content.lang)
 
     def text(self, field: str) -> str:
         """What a field says; empty where it is not printed."""
@@ -78,13 +84,26 @@ class Easel:
         else:
             y = slot.y + cap
         ink = self.design.colour(setting.colour) if colour is None else colour
-        for index, line in enumerate(_cut(fitted)):
+        lines = _cut(fitted)
+        for index, line in enumerate(lines):
             if index:
                 extra = fitted.gaps[index - 1] if fitted.gaps else 0.0
                 y += (fitted.leading + extra) * MM_PER_POINT
-            self.line(slot.field, line, slot, y, fitted, ink)
+            around = ("", "")
+            if len(lines) > 1 and COMPLEX.search(line):  # directions are those of the whole paragraph
+                around = _joined(lines[:index], "", " "), _joined(lines[index + 1 :], " ", "")
+            self.line(slot.field, line, slot, y, fitted, ink, around)
 
-    def line(self, field: str, text: str, slot: Slot, y: float, fitted: Fitted, colour: str) -> None:
+    def line(
+        self,
+        field: str,
+        text: str,
+        slot: Slot,
+        y: float,
+        fitted: Fitted,
+        colour: str,
+        around: tuple[str, str] = ("", ""),
+    ) -> None:
         """One line on its baseline, its edge straight to the eye."""
         if not text:
             return
@@ -95,13 +114,22 @@ class Easel:
             hang = 0.55 * face.width(text[0]) if text[0] in _HANGING else bearing
             x = slot.x - hang * em
         else:
-            width = (face.width(text) + fitted.tracking * (len(text) - 1)) * em
+            width = face.extent(text, fitted.tracking) * em
             x = slot.x + (slot.width - width) / (2 if align == "centre" else 1)
-            if align == "right":
+            if align == "right" and not self.right_to_left:
                 x += bearing * em
-        self.items.append(
-            TextLine(round(x, 4), round(y, 4), text, face, fitted.size, colour, fitted.tracking, 0.0, field)
-        )
+        backwards = self.right_to_left and has_right_to_left(self.text(field) or text)
+        self.items += line_items(
+            TextLine(
+                round(x, 4), round(y, 4), text, face, fitted.size, colour, fitted.tracking, 0.0, field,
+                right_to_left=backwards, around=around,
+            ),
+            self.design,
+        )  # fmt: skip
+
+
+def _joined(lines: Sequence[str], before: str, after: str) -> str:
+    return f"{before}{' '.join(lines)}{after}" if lines else ""
 
 
 def _cut(fitted: Fitted) -> tuple[str, ...]:

@@ -12,9 +12,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from terra_cards.layout import breaking
+from terra_cards.layout.scripts import TALL
 from terra_cards.layout.typeface import MM_PER_POINT, Face
 
 DESCENT = 0.21  # ems kept below the last baseline, so that letters with descenders stay inside
+_TALL = 1.36, 1.24  # leading, tight leading of scripts with marks above and below their letters
 _POOR = 0.74  # a line filled less than this is worth a broken word
 
 
@@ -83,6 +85,10 @@ def fit(text: str, setting: Setting, width: float, height: float, lang: str) -> 
     """The text set into a box of ``width`` by ``height`` millimetres."""
     if setting.upper:
         text = upper(text, lang)
+    if TALL.search(text):
+        setting = replace(
+            setting, leading=max(setting.leading, _TALL[0]), tight=max(setting.tight, _TALL[1])
+        )
     face, hyphenation = setting.face, lang if setting.hyphenate else None
     plain = breaking.measure(text, face, setting.tracking)
     room = rows(setting, height, setting.size, setting.leading)
@@ -159,19 +165,21 @@ def _overflowing(measured: breaking.Measured, setting: Setting, width: float, he
     breaks, _ = breaking.greedy(measured, units)
     lines = tuple(measured.line(a, b) for a, b in pairwise(breaks))
     tracking = setting.tight_tracking
-    wide = next(
-        (line for line in lines if setting.face.width(line) + tracking * len(line) > units + 1e-6), None
-    )
+    wide = next((line for line in lines if _wide(setting.face, line, tracking) > units + 1e-6), None)
     room = rows(setting, height, setting.min, setting.tight)
     return Fitted(
         lines, setting.min, setting.tight * setting.min, tracking, over=max(0, len(lines) - room), wide=wide
     )
 
 
+def _wide(face: Face, line: str, tracking: float) -> float:
+    return face.width(line) + tracking * face.letters(line)
+
+
 def _fill(fitted: Fitted, face: Face, width: float) -> list[float]:
     """How full each line is, 0 to 1."""
     units = width / MM_PER_POINT / fitted.size * 1000
-    return [(face.width(line) + fitted.tracking * len(line)) / units for line in fitted.lines]
+    return [_wide(face, line, fitted.tracking) / units for line in fitted.lines]
 
 
 def _poor(fitted: Fitted, face: Face, width: float) -> bool:

@@ -1,13 +1,14 @@
 """What typesetting needs of a TrueType or OpenType file: characters, advances, heights.
 
-Only the tables ``head``, ``hhea``, ``maxp``, ``hmtx``, ``cmap`` and ``OS/2`` are read (OpenType
-1.9, docs: "OpenType font file"); glyph outlines stay with whoever draws.
+Only the tables ``head``, ``hhea``, ``maxp``, ``hmtx``, ``cmap``, ``name`` and ``OS/2`` are read
+(OpenType 1.9, "OpenType font file"); glyph outlines stay with whoever draws.
 """
 
 from __future__ import annotations
 
 import struct
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 class FontError(ValueError):
@@ -18,7 +19,8 @@ class FontError(ValueError):
 class FontTables:
     """One font, decoded. All lengths are in font units; ``units`` of them make an em.
 
-    ``glyphs`` maps characters to glyph numbers, ``advances`` is by glyph number.
+    ``glyphs`` maps characters to glyph numbers, ``advances`` is by glyph number. ``postscript`` fonts
+    have outlines of the CFF kind, ``variable`` ones many weights of which the file shows one.
     """
 
     data: bytes
@@ -30,10 +32,25 @@ class FontTables:
     glyphs: dict[str, int]
     advances: tuple[int, ...]
     tables: dict[str, tuple[int, int]]
+    postscript: bool = False
+    variable: bool = False
 
 
+_OTHERS = {
+    b"ttcf": "a collection of several fonts (.ttc); take the one that you want out of it",
+    b"wOFF": "a web font (.woff); use the .ttf or .otf that it was made of",
+    b"wOF2": "a web font (.woff2); use the .ttf or .otf that it was made of",
+    b"typ1": "an old Mac font; use a .ttf or .otf file",
+    b"%!PS": "a PostScript Type 1 font; use a .ttf or .otf file",
+    b"\x80\x01": "a PostScript Type 1 font; use a .ttf or .otf file",
+}
+_RESTRICTED = 0x0002  # OS/2 fsType: the licence forbids to embed the font
+
+
+@lru_cache(maxsize=64)
 def read(data: bytes) -> FontTables:
-    """Decodes a font. Raises :class:`FontError` for a collection, CFF outlines or a broken file."""
+    """Decodes a font. Raises :class:`FontError` for what is no single font, may not be embedded, or is
+    broken."""
     try:
         return _read(data)
     except (struct.error, IndexError, KeyError) as error:
@@ -41,10 +58,11 @@ def read(data: bytes) -> FontTables:
 
 
 def _read(data: bytes) -> FontTables:
-    if data[:4] == b"OTTO":
-        raise FontError("OpenType fonts with PostScript outlines (CFF) cannot be embedded; use a .ttf file")
-    if data[:4] not in (b"\0\1\0\0", b"true"):
-        raise FontError("not a TrueType font file")
+    for magic, what in _OTHERS.items():
+        if data.startswith(magic):
+            raise FontError(what)
+    if data[:4] not in (b"\0\1\0\0", b"true", b"OTTO"):
+        raise FontError("not a TrueType or OpenType font")
     (count,) = struct.unpack_from(">H", data, 4)
     tables: dict[str, tuple[int, int]] = {}
     for index in range(count):
@@ -52,12 +70,16 @@ def _read(data: bytes) -> FontTables:
         if offset + length > len(data):
             raise FontError("the font file is cut short")
         tables[tag.decode("latin-1")] = (offset, length)
+    if "glyf" not in tables and "CFF " not in tables and "CFF2" not in tables:
+        raise FontError("the font has no outlines, only pictures of its letters")
     (units,) = struct.unpack_from(">H", data, tables["head"][0] + 18)
     ascent, descent = struct.unpack_from(">hh", data, tables["hhea"][0] + 4)
     (metric_count,) = struct.unpack_from(">H", data, tables["hhea"][0] + 34)
     (glyph_count,) = struct.unpack_from(">H", data, tables["maxp"][0] + 4)
     if not units or not metric_count:
         raise FontError("the font file is broken: no units or no advances")
+    if "OS/2" in tables and struct.unpack_from(">H", data, tables["OS/2"][0] + 8)[0] & 0xF == _RESTRICTED:
+        raise FontError("the font's licence forbids to embed it in a file")
     start = tables["hmtx"][0]
     advances = struct.unpack_from(">" + "Hh" * metric_count, data, start)[::2]
     advances += (advances[-1],) * (glyph_count - metric_count)
@@ -72,6 +94,8 @@ def _read(data: bytes) -> FontTables:
         _characters(data, tables["cmap"][0]),
         advances,
         tables,
+        "glyf" not in tables,
+        "fvar" in tables,
     )
 
 
@@ -141,3 +165,19 @@ def left_side_bearings(font: FontTables) -> list[int]:
     rest = len(font.advances) - metric_count
     bearings.extend(struct.unpack_from(f">{rest}h", font.data, start + 4 * metric_count))
     return bearings
+
+
+def names(font: FontTables) -> dict[int, str]:
+    """The English names in a font by their identifiers (table ``name``); empty without any."""
+    found: dict[int, str] = {}
+    if "name" not in font.tables:
+        return found
+    start = font.tables["name"][0]
+    _, count, strings = struct.unpack_from(">HHH", font.data, start)
+    for index in range(count):
+        record = struct.unpack_from(">HHHHHH", font.data, start + 6 + 12 * index)
+        platform, _, language, name, length, offset = record
+        if (platform, language) == (3, 0x409):
+            at = start + strings + offset
+            found[name] = font.data[at : at + length].decode("utf-16-be", "replace")
+    return found

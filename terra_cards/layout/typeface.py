@@ -7,11 +7,16 @@ and the same kerning, so that what fits here fits on paper.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
 from terra_cards.layout import truetype
 from terra_cards.layout.kerning import Kerning
+from terra_cards.layout.scripts import COMPLEX
+from terra_cards.layout.shaping import Glyph
 
 MM_PER_POINT = 25.4 / 72
 
@@ -29,31 +34,77 @@ SUBSTITUTES: dict[str, tuple[str, ...]] = {
     "\u2032": ("\u2019",),
     "\u2033": ("\u201d",),
 }
-INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
+#: Characters that are never drawn: soft hyphens, joiners, direction and variation marks.
+INVISIBLE = frozenset(
+    "\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+    + "".join(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xFE00, 0xFE10))))
+)
 _CACHED_WORDS = 200_000
 
 
 class Typeface:
-    """One font file. ``key`` names it in a plan; the same key is always the same bytes."""
+    """One font file. ``key`` names it in a plan; the same key is always the same bytes.
 
-    def __init__(self, key: str, data: bytes) -> None:
+    ``make`` gives the font to print where the file is a variable font: it has the same glyphs under the
+    same numbers, and is made when the first of them is measured.
+    """
+
+    def __init__(self, key: str, data: bytes, make: Callable[[], bytes] | None = None) -> None:
         self.key = key
-        self.data = data
-        font = truetype.read(data)
-        scale = 1000 / font.units
-        self._scale = scale
-        self.ascent = font.ascent * scale
-        self.descent = font.descent * scale
-        self.cap_height = font.cap_height * scale
-        self.x_height = font.x_height * scale
-        self.glyphs = font.glyphs
-        by_glyph = font.advances if scale == 1 else [advance * scale for advance in font.advances]
-        self.advances: dict[str, float] = {char: by_glyph[glyph] for char, glyph in font.glyphs.items()}
-        if " " in self.advances:  # drawn as a space, so that it is found by a search in the PDF
-            self.advances["\u00a0"] = self.advances[" "]
-        self._font = font
-        self._kerning = Kerning(font)
+        self._file = data
+        self._make = make
+        self.glyphs = truetype.read(data).glyphs
         self._pairs: dict[str, float] = {}
+        self._shaper: Any = None
+
+    @cached_property
+    def data(self) -> bytes:
+        """The font as it is printed."""
+        return self._file if self._make is None else self._make()
+
+    @cached_property
+    def font(self) -> truetype.FontTables:
+        return truetype.read(self.data)
+
+    @cached_property
+    def scale(self) -> float:
+        """Thousandths of an em a font unit."""
+        return 1000 / self.font.units
+
+    @cached_property
+    def ascent(self) -> float:
+        return self.font.ascent * self.scale
+
+    @cached_property
+    def descent(self) -> float:
+        return self.font.descent * self.scale
+
+    @cached_property
+    def cap_height(self) -> float:
+        return self.font.cap_height * self.scale
+
+    @cached_property
+    def x_height(self) -> float:
+        return self.font.x_height * self.scale
+
+    @cached_property
+    def by_glyph(self) -> Sequence[float]:
+        """Advances by glyph number."""
+        advances = self.font.advances
+        return advances if self.scale == 1 else [advance * self.scale for advance in advances]
+
+    @cached_property
+    def advances(self) -> dict[str, float]:
+        """Advances by character."""
+        by_glyph = self.by_glyph
+        out = {char: by_glyph[glyph] for char, glyph in self.glyphs.items()}
+        if " " in out:  # drawn as a space, so that it is found by a search in the PDF
+            out["\u00a0"] = out[" "]
+        return out
+
+    @cached_property
+    def _kerning(self) -> Kerning:
+        return Kerning(self.font)
 
     def kern(self, left: str, right: str) -> float:
         """The change of the first character's advance before the second; 0 for characters not here."""
@@ -61,7 +112,7 @@ class Typeface:
         value = self._pairs.get(pair)
         if value is None:
             a, b = self.glyphs.get(left), self.glyphs.get(right)
-            value = 0 if a is None or b is None else self._kerning.between(a, b) * self._scale
+            value = 0 if a is None or b is None else self._kerning.between(a, b) * self.scale
             self._pairs[pair] = value
         return value
 
@@ -69,10 +120,31 @@ class Typeface:
         """The white between the origin and a character's ink on its left."""
         return self._bearings.get(char, 0.0)
 
+    def shaper(self, engine: Any) -> Any:
+        """The font as the shaping engine knows it, made when first asked for."""
+        if self._shaper is None:
+            self._shaper = engine.Font(engine.Face(engine.Blob(self.data)))
+        return self._shaper
+
     @cached_property
     def _bearings(self) -> dict[str, float]:
-        by_glyph = truetype.left_side_bearings(self._font)
-        return {char: by_glyph[glyph] * self._scale for char, glyph in self.glyphs.items()}
+        by_glyph = truetype.left_side_bearings(self.font)
+        return {char: by_glyph[glyph] * self.scale for char, glyph in self.glyphs.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of a line in one typeface, from left to right as it stands there.
+
+    ``text`` is drawn character by character with kerning, unless ``glyphs`` say which glyphs stand for
+    it. An ``icon`` takes ``width`` and is drawn by whoever places the line.
+    """
+
+    typeface: Typeface
+    text: str
+    width: float
+    glyphs: tuple[Glyph, ...] = ()
+    icon: str | None = None
 
 
 class Face:
@@ -86,12 +158,13 @@ class Face:
         self.typefaces = (primary, *fallbacks)
         self._advances = primary.advances
         self._words: dict[str, float] = {}
+        self._lines: dict[tuple[str, bool, tuple[str, str]], tuple[Run, ...]] = {}
         self.clean: dict[str, float] = {}
         self.learn(" ")
 
     def learn(self, word: str) -> None:
         """Notes the width of a word in ``clean``, which holds only words that can be printed whole."""
-        if word not in self.clean and not self.missing(word):
+        if word not in self.clean and not COMPLEX.search(word) and not self.missing(word):
             if len(self.clean) > _CACHED_WORDS:
                 self.clean.clear()
                 self.learn(" ")
@@ -112,15 +185,43 @@ class Face:
         return width
 
     def _measure(self, text: str) -> float:
-        width = 0.0
-        for typeface, run in self.runs(text):
-            advances = typeface.advances
-            width += sum(advances[char] for char in run)
-            width += sum(typeface.kern(a, b) for a, b in pairwise(run))
-        return width
+        if COMPLEX.search(text):
+            return sum(run.width for run in self.line(text))
+        return sum(width_of(typeface, run) for typeface, run in self.runs(text))
+
+    def letters(self, text: str) -> int:
+        """How many characters of a text tracking sets apart: those that are not shaped together."""
+        if not COMPLEX.search(text):
+            return len(text)
+        return sum(len(run.text) for run in self.line(text) if not run.glyphs and run.icon is None)
+
+    def extent(self, text: str, tracking: float) -> float:
+        """Width of a text with tracking between its letters, but not after the last."""
+        return self.width(text) + tracking * max(0, self.letters(text) - 1)
+
+    def line(
+        self, text: str, right_to_left: bool = False, around: tuple[str, str] = ("", "")
+    ) -> tuple[Run, ...]:
+        """The text as it stands on a line, from left to right: directions resolved, letters shaped.
+
+        ``right_to_left`` is the direction of its paragraph, ``around`` what stands before and after it
+        there.
+        """
+        if not right_to_left and not COMPLEX.search(text):
+            return tuple(Run(typeface, run, width_of(typeface, run)) for typeface, run in self.runs(text))
+        key = (text, right_to_left, around)
+        found = self._lines.get(key)
+        if found is None:
+            from terra_cards.layout.complex_line import complex_line
+
+            if len(self._lines) > 20_000:
+                self._lines.clear()
+            found = self._lines[key] = complex_line(self, text, right_to_left, around)
+        return found
 
     def runs(self, text: str) -> list[tuple[Typeface, str]]:
-        """The text as it is drawn: invisible characters gone, split where the typeface changes.
+        """The text as it is drawn letter by letter: invisible characters gone, split where the
+        typeface changes.
 
         A character that no typeface has is drawn as the primary's replacement (``?`` at worst);
         :meth:`missing` names it.
@@ -132,14 +233,15 @@ class Face:
         for char in text:
             if char in INVISIBLE:
                 continue
-            typeface, drawn = self._find(char) or (self.primary, "\ufffd" if "\ufffd" in advances else "?")
+            typeface, drawn = self.find(char) or (self.primary, "\ufffd" if "\ufffd" in advances else "?")
             if runs and runs[-1][0] is typeface:
                 runs[-1] = (typeface, runs[-1][1] + drawn)
             else:
                 runs.append((typeface, drawn))
         return runs
 
-    def _find(self, char: str) -> tuple[Typeface, str] | None:
+    def find(self, char: str) -> tuple[Typeface, str] | None:
+        """The first typeface that has a character, or one that stands in for it."""
         for typeface in self.typefaces:
             if char in typeface.advances:
                 return typeface, char
@@ -152,8 +254,26 @@ class Face:
     def missing(self, text: str) -> tuple[str, ...]:
         """Characters of the text that none of the typefaces prints, each once, in order."""
         advances = self._advances
+        if COMPLEX.search(text):
+            from terra_cards.layout.complex_line import missing
+
+            return missing(self, text)
         return tuple(
             char
             for char in dict.fromkeys(text)
-            if char not in advances and char not in INVISIBLE and char != "\n" and self._find(char) is None
+            if char not in advances and char not in INVISIBLE and char != "\n" and self.find(char) is None
         )
+
+    def unshaped(self, text: str) -> tuple[str, ...]:
+        """Characters that could be printed if the shaping engine were installed, each once, in order."""
+        if not COMPLEX.search(text):
+            return ()
+        from terra_cards.layout.complex_line import unshaped
+
+        return unshaped(self, text)
+
+
+def width_of(typeface: Typeface, text: str) -> float:
+    """Width of a text that one typeface draws letter by letter, kerned."""
+    advances, kern = typeface.advances, typeface.kern
+    return sum(advances[char] for char in text) + sum(kern(a, b) for a, b in pairwise(text))

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from terra_cards.layout import inline_icons
 from terra_cards.layout.content import Content, LevelContent, PhotoContent, TaskContent
 from terra_cards.library import words
 from terra_cards.model.board import SCALES, Board, ScaleName, Side
@@ -32,6 +33,8 @@ _FIGURE = re.compile(
 # A name and its number stay together too: Vostok 1, Route 66, A 71.
 _NUMBERED = re.compile(r"\b([A-ZÄÖÜÅÉ]\w{0,14}) (?=\d{1,3}(?!\d|[.,]\d))")
 _NBSP = "\u00a0"
+# Groups of digits are one figure: 250 000.
+_GROUPED = re.compile(r"(?<=\d) (?=\d{3}(?!\d))(?<!\d{4} )")
 Put = Callable[[str, str, Pointer], None]
 
 
@@ -183,13 +186,14 @@ class Wording:
 
 
 def tidy(text: str) -> str:
-    """A text as it is set: composed characters, single blanks, figures held to their units."""
+    """A text as it is set: composed characters, single blanks, figures held to their units and their
+    digits together, ``:icons:`` as the characters that stand for them."""
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)
-    text = _BLANKS.sub(" ", text.strip())
+    text = inline_icons.read(_BLANKS.sub(" ", text.strip()))
     if "\n" in text:
         text = _LINE_BLANKS.sub("\n", text)
-    return _NUMBERED.sub(rf"\1{_NBSP}", _FIGURE.sub(_NBSP, text))
+    return _NUMBERED.sub(rf"\1{_NBSP}", _FIGURE.sub(_NBSP, _GROUPED.sub(_NBSP, text)))
 
 
 def credit_line(credit: str | None, licence: str | None, lang: str) -> str:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from functools import cache
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 WEIGHTS: dict[str, str] = {
@@ -33,6 +35,31 @@ class FontNotFoundError(LookupError):
         self.hint = hint
 
 
+#: The weight of a fallback that takes that of the face for which it stands in.
+MATCHING = "matching"
+WIDTHS: dict[str, float] = {
+    "extra-condensed": 62.5,
+    "condensed": 75.0,
+    "semi-condensed": 87.5,
+    "normal": 100.0,
+}
+_AXES = {name: 100.0 * (index + 1) for index, name in enumerate(WEIGHTS)}
+
+
+@dataclass(frozen=True)
+class FontSource:
+    """A font: a file's bytes, and what is chosen of it where it is a variable font."""
+
+    key: str
+    data: bytes
+    axes: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def make(self) -> Callable[[], bytes] | None:
+        """What makes the font that is printed; None where the file is that font."""
+        return partial(instance, self.data, self.axes) if self.axes else None
+
+
 @cache
 def _package_folder(family: str) -> Path | None:
     module = "fontpkg_" + re.sub(r"[^a-z0-9]+", "_", family.lower()).strip("_")
@@ -45,8 +72,8 @@ def _package_folder(family: str) -> Path | None:
 def find(family: str, weight: str = "regular", italic: bool = False) -> Path:
     """The file of a face from an installed ``fontpkg-FAMILY`` package.
 
-    ``weight`` is a key of :data:`WEIGHTS`. Raises :class:`FontNotFoundError` where the package
-    or the weight is missing.
+    ``weight`` is a key of :data:`WEIGHTS`. The file of a variable font holds all weights. Raises
+    :class:`FontNotFoundError` where the package or the weight is missing.
     """
     folder = _package_folder(family)
     if folder is None:
@@ -57,11 +84,60 @@ def find(family: str, weight: str = "regular", italic: bool = False) -> Path:
     style = WEIGHTS[weight] + ("Italic" if italic else "")
     if style == "RegularItalic":
         style = "Italic"
-    path = folder / f"{family.replace(' ', '')}-{style}.ttf"
-    if not path.is_file():
-        has = ", ".join(sorted(file.stem.partition("-")[2] for file in folder.glob("*.ttf")))
-        raise FontNotFoundError(f"the font family '{family}' has no {style}", f"it has {has}")
-    return path
+    name = family.replace(" ", "")
+    for path in (folder / f"{name}-{style}.ttf", folder / f"{name}-{style}.otf"):
+        if path.is_file():
+            return path
+    files = sorted(folder.glob("*.[to]tf"))
+    stem = f"{name}-Italic" if italic else name
+    variable = [path for path in files if path.stem.partition("[")[0] == stem and "[" in path.stem]
+    if variable:
+        return variable[0]
+    has = ", ".join(file.stem.partition("-")[2] or file.stem for file in files)
+    raise FontNotFoundError(f"the font family '{family}' has no {style}", f"it has {has}")
+
+
+def source(family: str, weight: str = "regular", italic: bool = False, width: str = "normal") -> FontSource:
+    """A face of a family. Raises :class:`FontNotFoundError`, also for a variable font where the package
+    is missing that makes one weight of it."""
+    path = find(family, weight, italic)
+    return _chosen(path.stem, path, weight, width) if "[" in path.stem else FontSource(path.stem, read(path))
+
+
+def file_source(path: Path, weight: str | None = None, width: str = "normal") -> FontSource:
+    """A font file of an author's. A variable font takes a weight, else what its file shows."""
+    data = read(path)
+    return _chosen(path.stem, path, weight, width) if b"fvar" in data[:1024] else FontSource(path.stem, data)
+
+
+def _chosen(stem: str, path: Path, weight: str | None, width: str) -> FontSource:
+    if importlib.util.find_spec("uharfbuzz") is None:
+        raise FontNotFoundError(
+            f"'{path.name}' is a variable font, of which one weight has to be made",
+            "pip install 'terra-cards[scripts]', or take a font file of that weight",
+        )
+    name = stem.partition("[")[0]
+    wght = _AXES.get(weight or "regular", 400.0)
+    wdth = WIDTHS.get(width, 100.0)
+    return FontSource(f"{name}-{wght:g}-{wdth:g}", read(path), (("wght", wght), ("wdth", wdth)))
+
+
+@lru_cache(maxsize=64)
+def instance(data: bytes, axes: tuple[tuple[str, float], ...]) -> bytes:
+    """One font of a variable one, glyphs under their numbers; axes that it lacks are passed over, others
+    stay as its file shows them."""
+    import uharfbuzz
+
+    face = uharfbuzz.Face(uharfbuzz.Blob(data))
+    wanted = uharfbuzz.SubsetInput()
+    wanted.keep_everything()
+    values = dict(axes)
+    for axis in face.axis_infos:
+        value = values.get(axis.tag, axis.default_value)
+        wanted.pin_axis_location(face, axis.tag, min(max(value, axis.min_value), axis.max_value))
+    wanted.flags |= uharfbuzz.SubsetFlags.RETAIN_GIDS | getattr(uharfbuzz.SubsetFlags, "DOWNGRADE_CFF2", 0)
+    made = uharfbuzz.subset(face, wanted)
+    return bytes(made.blob.data)
 
 
 @cache

@@ -81,28 +81,40 @@ def _has(template: LoadedTemplate, size: tuple[float, float]) -> bool:
     return own is not None and max(abs(own[0] - size[0]), abs(own[1] - size[1])) < 0.01
 
 
-FaceReader = Callable[[str], tuple[str, bytes]]
+FaceReader = Callable[..., fonts.FontSource | None]
 
 
 def face_reader(template: TemplateFile, folder: Path | None = None) -> FaceReader:
-    """The reader of a template's faces: by name, the key and the bytes of a font.
+    """The reader of a template's faces: a font by a face's name, or None for an optional one that is not
+    installed.
 
-    ``folder`` is where the template's own font files lie. The reader raises
-    :class:`fonts.FontNotFoundError`.
+    ``folder`` is where the template's own font files lie. The reader takes the face for which a fallback
+    stands in as ``instead_of``, and raises :class:`fonts.FontNotFoundError`.
     """
+    faces = template.faces or {}
 
-    def read_face(name: str) -> tuple[str, bytes]:
-        spec = (template.faces or {}).get(name)
+    def read_face(name: str, instead_of: str | None = None) -> fonts.FontSource | None:
+        spec = faces.get(name)
         if not spec:
             raise fonts.FontNotFoundError(f"no face is called '{name}'", "name one of the template's faces")
-        if spec.file:
+        weight = spec.weight or "regular"
+        if weight == fonts.MATCHING:
+            other = faces.get(instead_of or "")
+            weight = (other.weight if other else None) or "regular"
+            weight = "regular" if weight == fonts.MATCHING else weight
+        width = spec.width or "normal"
+        try:
+            if not spec.file:
+                return fonts.source(spec.family or "", weight, bool(spec.italic), width)
             path = (folder or Path()) / spec.file
             if not path.is_file():
                 raise fonts.FontNotFoundError(
                     f"the font file '{spec.file}' is not there", "the path starts at the template's folder"
                 )
-            return f"{path.stem}", fonts.read(path)
-        path = fonts.find(spec.family or "", spec.weight or "regular", bool(spec.italic))
-        return path.stem, fonts.read(path)
+            return fonts.file_source(path, weight, width)
+        except fonts.FontNotFoundError:
+            if spec.optional:
+                return None
+            raise
 
     return read_face

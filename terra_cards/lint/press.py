@@ -29,8 +29,8 @@ class Misfit:
     """A text that does not fit, or has characters that no font prints.
 
     ``field`` leads from the card to the text. ``lines`` are too many, or ``word`` is wider than its
-    box; or ``characters`` are missing. ``side`` is the side of the board whose figures are meant,
-    None where all sides are alike.
+    box; or ``characters`` are missing, or ``unshaped``: only the engine for joined scripts is. ``side``
+    is the side of the board whose figures are meant, None where all sides are alike.
     """
 
     field: Pointer
@@ -40,6 +40,7 @@ class Misfit:
     lines: int = 0
     word: str | None = None
     characters: tuple[str, ...] = ()
+    unshaped: bool = False
 
 
 class Press:
@@ -85,7 +86,7 @@ class Press:
                     found.setdefault((field, lang, True), one)
                 for gap in missing:
                     field, what = fields[gap.field][0], _name(gap.field)
-                    one = Misfit(field, what, lang, None, characters=gap.characters)
+                    one = Misfit(field, what, lang, None, 0, None, gap.characters, gap.unshaped)
                     found.setdefault((field, lang, False), one)
         return list(found.values())
 
@@ -125,7 +126,7 @@ class Press:
 
 
 Field = tuple[Pointer, str]
-_DIGIT = re.compile(r"[0-9]")
+_DIGIT = re.compile(r"[0-9:]")  # figures, and icons such as :ship:
 
 
 def _put(

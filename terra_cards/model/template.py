@@ -52,6 +52,7 @@ PARTS = (
     "none",  # for a template that extends another and has no use for one of its boxes
 )
 WEIGHTS = ("thin", "extralight", "light", "regular", "medium", "semibold", "bold", "extrabold", "black")
+WIDTHS = ("extra-condensed", "condensed", "semi-condensed", "normal")
 EDGES = ("left", "top", "right", "bottom")
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -91,7 +92,8 @@ BoxNumbers = Annotated[
     ),
 ]
 Part = Annotated[str, one_of(*PARTS, what="a part of a card")]
-Weight = Annotated[str, one_of(*WEIGHTS, what="a weight")]
+Weight = Annotated[str, one_of(*WEIGHTS, "matching", what="a weight")]
+Width = Annotated[str, one_of(*WIDTHS, what="a width")]
 Edge = Annotated[Literal["left", "top", "right", "bottom"], one_of(*EDGES, what="an edge of the card")]
 Align = Annotated[Literal["left", "centre", "right"], one_of("left", "centre", "right", what="an alignment")]
 Upright = Annotated[Literal["top", "middle", "bottom"], one_of("top", "middle", "bottom", what="a position")]
@@ -120,13 +122,23 @@ class FaceSpec(Record):
     family: Maybe[Words] | None = key(
         "Family", "A family of an installed fontpkg package.", "Fira Sans", default=None
     )
-    weight: Maybe[Weight] = key("Weight", "How bold, by name.", "semibold", default="regular")
+    weight: Maybe[Weight] = key(
+        "Weight",
+        "How bold, by name; matching, for a fallback, as bold as the face that it stands in for.",
+        "semibold",
+        "matching",
+        default="regular",
+    )
+    width: Maybe[Width] = key("Width", "How narrow, of a variable font.", "condensed", default="normal")
     italic: Maybe[Flag] = key("Italic", "The slanted style.", True, default=False)
     file: Maybe[Words] | None = key(
         "File",
-        "A TrueType file, from the folder of the template file; in place of a family.",
+        "A TrueType or OpenType file, from the folder of the template file; in place of a family.",
         "my.ttf",
         default=None,
+    )
+    optional: Maybe[Flag] = key(
+        "Optional", "Whether a fallback may be missing; it is passed over then.", True, default=False
     )
 
 

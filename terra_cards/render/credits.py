@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from terra_cards.layout import truetype
 from terra_cards.layout.credits import Section
-from terra_cards.layout.drawing import Picture
+from terra_cards.layout.drawing import Group, Item, Picture, TextLine
+from terra_cards.layout.inline_icons import without
 from terra_cards.layout.typeface import Typeface
 from terra_cards.layout.wording import licence_name, tidy
 from terra_cards.library import credits_words, icons
@@ -33,7 +33,7 @@ def sections(runs: Sequence[Run], faces: Sequence[Face], lang: str) -> tuple[Sec
             section("photos", [_photo(face) for face in faces]),
             section("map", [_map(run) for run in runs]),
             section("sources", [entry for face in faces for entry in _sources(face, lang)]),
-            section("fonts", [entry for run in runs for entry in _fonts(run)]),
+            section("fonts", _fonts(faces)),
             section("icons", [icons.credit()]),
         )
         if part.entries
@@ -44,7 +44,7 @@ def _authors(run: Run) -> str:
     info = run.deck.info
     if info is None:
         return ""
-    title = tidy(info.title.any(run.lang)) if info.title else ""
+    title = without(tidy(info.title.any(run.lang))) if info.title else ""
     version = valid(info.version)
     named = " ".join(part for part in (title, version) if part)
     licence = valid(info.license)
@@ -55,7 +55,7 @@ def _authors(run: Run) -> str:
 def _title(face: Face) -> str:
     loaded = face.card
     text = loaded.card.theme if isinstance(loaded, LoadedCard) else loaded.card.title
-    return tidy(text.any(face.run.lang)) if text else face.card.id or ""
+    return without(tidy(text.any(face.run.lang))) if text else face.card.id or ""
 
 
 def _photo(face: Face) -> str:
@@ -88,12 +88,17 @@ def _sources(face: Face, lang: str) -> list[str]:
     return out
 
 
-def _fonts(run: Run) -> list[str]:
-    """Each font by its full name, with its copyright as the font itself states it."""
+def _fonts(faces: Sequence[Face]) -> list[str]:
+    """Each font that prints a letter by its full name, with its copyright as the font itself states it."""
+    used: dict[str, Typeface] = {}
+    for face in faces:
+        for line in _lines(face.plan.items):
+            for part in line.face.line(line.text, line.right_to_left, line.around):
+                used.setdefault(part.typeface.key, part.typeface)
     by_owner: dict[str, list[str]] = {}
-    for face in run.design.faces.values():
-        named = names(face.primary)
-        full = named.get(_FULL_NAME, face.primary.key)
+    for key, typeface in sorted(used.items()):
+        named = truetype.names(typeface.font)
+        full = named.get(_FULL_NAME, key)
         by_owner.setdefault(named.get(_COPYRIGHT, ""), []).append(full)
     return [
         ". ".join(part for part in (", ".join(dict.fromkeys(fulls)), owner) if part)
@@ -101,18 +106,9 @@ def _fonts(run: Run) -> list[str]:
     ]
 
 
-def names(typeface: Typeface) -> dict[int, str]:
-    """The English names in a font by their identifiers (OpenType 1.9, table name); empty without any."""
-    font = truetype.read(typeface.data)
-    found: dict[int, str] = {}
-    if "name" not in font.tables:
-        return found
-    start = font.tables["name"][0]
-    _, count, strings = struct.unpack_from(">HHH", font.data, start)
-    for index in range(count):
-        record = struct.unpack_from(">HHHHHH", font.data, start + 6 + 12 * index)
-        platform, _, language, name, length, offset = record
-        if (platform, language) == (3, 0x409):
-            at = start + strings + offset
-            found[name] = font.data[at : at + length].decode("utf-16-be", "replace")
-    return found
+def _lines(items: Iterable[Item]) -> Iterator[TextLine]:
+    for item in items:
+        if isinstance(item, TextLine):
+            yield item
+        elif isinstance(item, Group):
+            yield from _lines(item.items)

@@ -1,7 +1,7 @@
 """Letters as outlines, for formats that cannot count on a font being there.
 
 Reads the tables ``loca`` and ``glyf`` of TrueType (OpenType 1.9); quadratic curves become the cubic ones
-that paths have, exactly.
+that paths have, exactly. Outlines of the CFF kind are read by HarfBuzz.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import struct
 from functools import lru_cache
 
-from terra_cards.layout import truetype
 from terra_cards.layout.paths import Path, Segment
 from terra_cards.layout.typeface import Typeface
 
@@ -21,7 +20,11 @@ class Outliner:
     """The outlines of one typeface, a thousand units an em, y downwards; each is read once."""
 
     def __init__(self, typeface: Typeface) -> None:
-        self._font = truetype.read(typeface.data)
+        self._font = typeface.font
+        self._paths: dict[int, Path] = {}
+        self._drawn = _PostScript(typeface) if self._font.postscript else None
+        if self._drawn is not None:
+            return
         data, tables = self._font.data, self._font.tables
         (long,) = struct.unpack_from(">h", data, tables["head"][0] + 50)
         count = len(self._font.advances) + 1
@@ -31,18 +34,23 @@ class Outliner:
         else:
             self._offsets = tuple(2 * value for value in struct.unpack_from(f">{count}H", data, start))
         self._glyf = tables["glyf"][0]
-        self._paths: dict[str, Path] = {}
 
     def path(self, char: str) -> Path:
         """The outline of a character; empty for a blank."""
-        found = self._paths.get(char)
+        return self.glyph(self._font.glyphs.get(char, 0))
+
+    def glyph(self, number: int) -> Path:
+        """The outline of a glyph by its number; empty for a blank."""
+        found = self._paths.get(number)
         if found is None:
             scale = 1000 / self._font.units
-            glyph = self._font.glyphs.get(char, 0)
             out: list[Segment] = []
-            for contour in self._contours(glyph, 0):
-                out += _curves([(x * scale, -y * scale, on) for x, y, on in contour])
-            found = self._paths[char] = tuple(out)
+            if self._drawn is not None:
+                out = self._drawn.segments(number, scale)
+            else:
+                for contour in self._contours(number, 0):
+                    out += _curves([(x * scale, -y * scale, on) for x, y, on in contour])
+            found = self._paths[number] = tuple(out)
         return found
 
     def _contours(self, glyph: int, depth: int) -> list[_Contour]:
@@ -106,6 +114,52 @@ class Outliner:
                 out.append([(a * x + c * y + dx, b * x + d * y + dy, on) for x, y, on in contour])
             if not flags & 32:
                 return out
+
+
+class OutlineError(RuntimeError):
+    """Letters that cannot be drawn without a package that is not installed."""
+
+
+class _PostScript:
+    """Outlines of the CFF kind, whose curves are cubic already."""
+
+    def __init__(self, typeface: Typeface) -> None:
+        try:
+            import uharfbuzz
+        except ImportError as error:
+            raise OutlineError(f"drawing letters of '{typeface.key}' needs uharfbuzz") from error
+        self._font = typeface.shaper(uharfbuzz)
+
+    def segments(self, number: int, scale: float) -> list[Segment]:
+        pen = _Pen(scale)
+        self._font.draw_glyph_with_pen(number, pen)
+        return pen.out
+
+
+class _Pen:
+    """Gathers what HarfBuzz draws, y turned downwards."""
+
+    def __init__(self, scale: float) -> None:
+        self.out: list[Segment] = []
+        self._scale = scale
+
+    def _put(self, op: str, *points: tuple[float, float]) -> None:
+        values = tuple(v for x, y in points for v in (x * self._scale, -y * self._scale))
+        self.out.append((op, values))  # type: ignore[arg-type]
+
+    def moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802 - the names of pens everywhere
+        self._put("M", point)
+
+    def lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self._put("L", point)
+
+    def curveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
+        self._put("C", *points)
+
+    def closePath(self) -> None:  # noqa: N802
+        self._put("Z")
+
+    endPath = closePath  # noqa: N815
 
 
 @lru_cache(maxsize=32)

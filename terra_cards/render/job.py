@@ -18,6 +18,7 @@ from terra_cards.layout.marks import MARK_NAMES, REGISTRATION, mark_style
 from terra_cards.layout.paper import CARD, SheetError, SheetPlan, plan_sheet
 from terra_cards.layout.parts import SLOTS
 from terra_cards.layout.registration import Registration
+from terra_cards.layout.scripts import right_to_left
 from terra_cards.layout.truetype import FontError
 from terra_cards.library import templates
 from terra_cards.library.fonts import FontNotFoundError
@@ -29,6 +30,7 @@ from terra_cards.model.sheet_file import SheetInfo
 from terra_cards.model.template import TemplateFile
 from terra_cards.render.photo_store import PhotoReader, PhotoStore
 from terra_cards.render.press import Run, pairs
+from terra_cards.source.findings import Finding
 from terra_cards.source.names import nearest
 
 LAYOUTS = "auto, single, fold, 4-up, or COLUMNSxROWS such as 2x2"
@@ -60,7 +62,7 @@ class Job:
     bleed: float | None = None
     whole_cards: bool = False  # double-sided: with each theme the one on its other side
     dpi: float | None = 300.0
-    _designs: dict[tuple[int, bool], Design] = field(default_factory=dict, repr=False)
+    _designs: dict[tuple[int, bool, bool], Design] = field(default_factory=dict, repr=False)
     _templates: list[LoadedTemplate] = field(default_factory=list, repr=False)
     _atlases: dict[int, Atlas] = field(default_factory=dict, repr=False)
 
@@ -91,7 +93,7 @@ def make_run(deck: LoadedDeck, job: Job, read: PhotoReader) -> Run:
         )
     board = deck.board.board(job.side) if deck.board and not crisis else None
     geography = board.geography if board else None
-    design = _design(deck, job, geography is not None)
+    design = _design(deck, job, geography is not None, right_to_left(lang))
     atlas = None
     if board is not None and geography is not None:
         atlas = job._atlases.get(id(geography))
@@ -115,29 +117,38 @@ def _language(deck: LoadedDeck, wanted: str | None) -> str:
     raise JobError(f"{deck.path}: the deck has no language '{wanted}'", near_hint(wanted, deck.languages))
 
 
-def _design(deck: LoadedDeck, job: Job, drawing: bool) -> Design:
+def _design(deck: LoadedDeck, job: Job, drawing: bool, backwards: bool) -> Design:
     loaded = job.template or deck.template
     if loaded is None:
         engine = deck.edition.edition.engine if deck.edition and deck.edition.edition else ""
         loaded = templates.loaded(templates.usual(engine))
     if loaded.file is None or loaded.findings:
-        said = "; ".join(finding.message for finding in loaded.findings[:3])
-        raise JobError(f"the template '{loaded.name}' cannot be used: {said or 'it cannot be read'}")
-    key = (id(loaded), drawing)
+        said = "; ".join(_told(loaded, finding) for finding in loaded.findings[:3]) or "it cannot be read"
+        problem = f"the template '{loaded.name}' cannot be used: {said}"
+        raise JobError(problem) if job.template else DeckError(f"{deck.path}: {problem}")
+    key = (id(loaded), drawing, backwards)
     if key not in job._designs:
         template = templates.sized(loaded, job.size) if job.size else loaded
         assert template.file is not None
         folder = template.path.parent if template.path and not template.builtin else None
         read_face = templates.face_reader(template.file, folder)
-        job._designs[key] = _made(template.file, read_face, job, drawing)
+        job._designs[key] = _made(template.file, read_face, job, drawing, backwards)
         job._templates.append(loaded)  # its identity is a key: it must not go
     return job._designs[key]
 
 
-def _made(template: TemplateFile, read_face: templates.FaceReader, job: Job, drawing: bool) -> Design:
+def _told(template: LoadedTemplate, finding: Finding) -> str:
+    """A finding of a template in one line, with its place."""
+    line, column = template.document.lines.position(finding.span.start)
+    return f"{finding.path}:{line}:{column}: {finding.message}"
+
+
+def _made(
+    template: TemplateFile, read_face: templates.FaceReader, job: Job, drawing: bool, backwards: bool
+) -> Design:
     name = (template.template.id if template.template else None) or "template"
     try:
-        design = make_design(template, read_face, SLOTS, drawing=drawing)
+        design = make_design(template, read_face, SLOTS, drawing=drawing, right_to_left=backwards)
     except DesignError as error:
         raise JobError(f"the template '{name}': {error.message} ({'.'.join(error.place)})") from error
     except FontNotFoundError as error:

@@ -318,15 +318,16 @@ class PdfDocument:
         else:
             matrix = "1 0 0 -1"
         code.append(f"{matrix} {number(line.x)} {number(line.y)} Tm")
-        if line.tracking:
-            code.append(f"{number(line.tracking * size / 1000)} Tc")
-        font = ""
-        for name, strings in self._fonts.encode(line.face, line.text):
+        font, tracked = "", False
+        for name, strings, tracks in self._fonts.encode(line, size):
             if name != font:
                 code.append(f"{name} {number(size)} Tf")
                 font = name
+            if line.tracking and tracks != tracked:
+                code.append(f"{number(line.tracking * size / 1000) if tracks else 0} Tc")
+                tracked = tracks
             code.append(strings)
-        if line.tracking:
+        if tracked:
             code.append("0 Tc")
         code.append("ET")
         stream.code.append(" ".join(code))

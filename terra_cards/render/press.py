@@ -11,6 +11,7 @@ from terra_cards.layout.content import Content, PhotoContent
 from terra_cards.layout.crisis_wording import CrisisWording
 from terra_cards.layout.design import Design
 from terra_cards.layout.pairing import Pair, Theme, pair
+from terra_cards.layout.scripts import of_the_extra
 from terra_cards.layout.wording import Gap, Wording
 from terra_cards.model.board import Side
 from terra_cards.model.edition import Edition
@@ -142,7 +143,12 @@ def plan_findings(card: AnyCard, content: Content, plan: CardPlan) -> list[Findi
     for missing in plan.missing_glyphs:
         pointer = content.pointers.get(missing.field, ())
         chars = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in missing.characters)
-        out.append(_finding(card, "TC403", pointer, f"no font of the template prints {chars}", None, "error"))
+        message = f"no font of the template prints {chars}"
+        if missing.unshaped:
+            message = f"letters that join cannot be set without the shaping engine: {chars}"
+        extra = missing.unshaped or any(map(of_the_extra, missing.characters))
+        hint = "pip install 'terra-cards[scripts]'" if extra else None
+        out.append(_finding(card, "TC403", pointer, message, hint, "error"))
     return out
 
 

@@ -12,8 +12,8 @@ from xml.sax.saxutils import quoteattr
 
 from terra_cards.layout.drawing import Gradient, Group, Item, Shape, Symbols, TextLine, Use
 from terra_cards.layout.paths import Path
-from terra_cards.layout.typeface import MM_PER_POINT
-from terra_cards.render.glyphs import outliner
+from terra_cards.layout.typeface import MM_PER_POINT, Typeface
+from terra_cards.render.glyphs import Outliner, outliner
 
 
 def svg(
@@ -42,7 +42,7 @@ class _Writer:
     def __init__(self, symbols: Symbols) -> None:
         self.defs: list[str] = []
         self._symbols = symbols
-        self._glyphs: dict[tuple[str, str], str] = {}
+        self._glyphs: dict[tuple[str, int], str] = {}
         self._named: dict[object, str] = {}
 
     def items(self, items: Sequence[Item]) -> str:
@@ -116,23 +116,39 @@ class _Writer:
             )
         return name
 
+    def _glyph(self, typeface: Typeface, number: int, outlines: Outliner) -> str:
+        """The name of a glyph's outline, defined when first used; empty for a blank."""
+        name = self._glyphs.get((typeface.key, number))
+        if name is None:
+            outline = outlines.glyph(number)
+            name = f"g{len(self._glyphs)}" if outline else ""
+            self._glyphs[typeface.key, number] = name
+            if name:
+                self.defs.append(f'<path id="{name}" d="{path_data(outline, 1)}"/>\n')
+        return name
+
     def _line(self, line: TextLine) -> str:
         """A line of text: letters placed by the advances and kerning that it was measured with."""
         uses: list[str] = []
         at = 0.0
-        for typeface, run in line.face.runs(line.text):
-            kerns = [typeface.kern(a, b) for a, b in pairwise(run)] + [0.0]
-            for char, kern in zip(run, kerns, strict=True):
-                name = self._glyphs.get((typeface.key, char))
-                if name is None:
-                    outline = outliner(typeface).path(char)
-                    name = f"g{len(self._glyphs)}" if outline else ""
-                    self._glyphs[typeface.key, char] = name
+        for run in line.face.line(line.text, line.right_to_left, line.around):
+            outlines = outliner(run.typeface)
+            if run.icon is not None:
+                at += run.width  # whoever placed the line drew it
+            elif run.glyphs:
+                for glyph in run.glyphs:
+                    name = self._glyph(run.typeface, glyph.number, outlines)
                     if name:
-                        self.defs.append(f'<path id="{name}" d="{path_data(outline, 1)}"/>\n')
-                if name:
-                    uses.append(f'<use xlink:href="#{name}" x="{_n(at)}"/>')
-                at += typeface.advances[char] + kern + line.tracking
+                        lift = f' y="{_n(-glyph.dy)}"' if glyph.dy else ""
+                        uses.append(f'<use xlink:href="#{name}" x="{_n(at + glyph.dx)}"{lift}/>')
+                    at += glyph.advance
+            else:
+                kerns = [run.typeface.kern(a, b) for a, b in pairwise(run.text)] + [0.0]
+                for char, kern in zip(run.text, kerns, strict=True):
+                    name = self._glyph(run.typeface, run.typeface.glyphs.get(char, 0), outlines)
+                    if name:
+                        uses.append(f'<use xlink:href="#{name}" x="{_n(at)}"/>')
+                    at += run.typeface.advances[char] + kern + line.tracking
         scale = line.size * MM_PER_POINT / 1000
         turn = f" rotate({_n(line.angle)})" if line.angle else ""
         halo = ""

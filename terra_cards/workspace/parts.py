@@ -5,6 +5,7 @@ Each file is loaded once for a project. Built-in ones are loaded once for the pr
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
@@ -252,7 +253,7 @@ def make_template(document: Document, path: Path, parts: Parts, builtin: bool = 
         loaded, finding = parts.template(use, path.parent)
         if finding:
             found.append(finding)
-        base = dict(loaded.data) if loaded and loaded.data else None
+        base = _moved(loaded, path.parent) if loaded else None
     lost = extends is not None and base is None
     if lost and not builtin:
         # Its own keys are checked all the same; what it lacks is not this file's mistake.
@@ -263,9 +264,31 @@ def make_template(document: Document, path: Path, parts: Parts, builtin: bool = 
     own = document.data()
     data = extend(base or {}, own) if isinstance(own, dict) else base
     found.extend(findings)
+    template = valid(file)
+    if template is not None and not builtin:
+        from terra_cards.workspace.template_checks import template_findings
+
+        found += template_findings(document, template, path.parent, parts.files)
     info = valid(file.template) if file else None
     name = (valid(info.id) if info else None) or path.name
     return LoadedTemplate(name, document, valid(file), tuple(found), builtin, path, data)
+
+
+def _moved(template: LoadedTemplate, folder: Path) -> dict[str, Any] | None:
+    """The data of a template for one in another folder: paths of fonts start there."""
+    if not template.data:
+        return None
+    data = dict(template.data)
+    faces = data.get("faces")
+    if isinstance(faces, dict) and template.path is not None and template.path.parent != folder:
+        start = template.path.parent
+        data["faces"] = {
+            name: {**spec, "file": os.path.relpath(start / str(spec["file"]), folder)}
+            if isinstance(spec, dict) and isinstance(spec.get("file"), str)
+            else spec
+            for name, spec in faces.items()
+        }
+    return data
 
 
 def _builtin_document(kind: Kind, name: str) -> tuple[Document, Path]:

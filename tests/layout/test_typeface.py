@@ -16,6 +16,7 @@ from terra_cards.layout import truetype
 from terra_cards.layout.typeface import INVISIBLE, Face, Typeface
 from terra_cards.library import fonts
 from tests.layout.faces import face, typeface
+from tests.layout.made_fonts import made, widths_of, without
 
 LETTERS = string.ascii_letters + string.digits + ".,;:–-’„“”()/% äöüßéèçñøåłčžŐТГАДУаедΑΔΤΥαγό"
 WEIGHTS = ["regular", "medium", "semibold", "bold"]
@@ -76,8 +77,14 @@ def test_heights() -> None:
     [
         (b"", "not a TrueType"),
         (b"hello world, this is no font", "not a TrueType"),
-        (b"OTTO" + bytes(100), "PostScript outlines"),
-        (b"ttcf" + bytes(100), "not a TrueType"),
+        (b"OTTO" + bytes(100), "no outlines"),
+        (b"ttcf" + bytes(100), "a collection of several fonts"),
+        (b"wOFF" + bytes(100), "a web font"),
+        (b"wOF2" + bytes(100), "a web font"),
+        (b"%!PS-AdobeFont-1.0", "Type 1"),
+        (made("AB ", fs_type=2), "licence forbids"),
+        (without(made("AB "), "glyf", "loca"), "no outlines"),
+        (without(made("AB "), "cmap"), "broken"),
         (b"\0\1\0\0" + b"\0\x10" + bytes(20), "broken"),
     ],
 )
@@ -90,6 +97,16 @@ def test_what_is_no_font_is_refused_with_a_reason(data: bytes, reason: str) -> N
 def test_a_font_cut_short_anywhere_is_refused(length: int) -> None:
     with pytest.raises(truetype.FontError):
         truetype.read(typeface().data[:length])
+
+
+@pytest.mark.parametrize("postscript", [False, True])
+@pytest.mark.parametrize("units", [1000, 2048])
+def test_fonts_of_both_kinds_are_measured_alike(postscript: bool, units: int) -> None:
+    ours = Typeface("made", made("ABc ", postscript=postscript, units=units))
+    assert ours.font.postscript is postscript
+    for char, width in widths_of("ABc ").items():
+        assert ours.advances[char] == pytest.approx(width * 1000 / units)
+    assert ours.cap_height == pytest.approx(700 * 1000 / units)
 
 
 def test_a_character_is_taken_from_the_next_font_that_has_it() -> None:

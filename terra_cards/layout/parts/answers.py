@@ -30,7 +30,7 @@ def areas(easel: Easel, _box: Box) -> None:
     if slot is None or not names:
         return
     fitted, room = fit_areas(names.split("\n"), slot, easel.content.lang)
-    if room:
+    if room and easel.text("heading"):  # in a language without words there is none
         easel.write("heading")
         slot = replace(slot, y=slot.y + room)
     easel.place(fitted, slot)
@@ -50,7 +50,8 @@ _GAP = 1.25  # from the label's last baseline to the figure
 
 def answer_slots(box: Box) -> Iterator[Slot]:
     for index, (x, y, width, height) in enumerate(cells(box), 1):
-        x, inner = x + _BAR + 1.5, width - _BAR - 1.5
+        inner = width - _BAR - 1.5
+        x = box.piece(x, width, _BAR + 1.5, inner)
         above = 0.0
         if box.label is not None:
             above = _ABOVE * box.label.size
@@ -66,14 +67,15 @@ def answers(easel: Easel, box: Box) -> None:
     labels = [easel.fitted(f"label-{index}") for index in range(1, len(tasks) + 1)]
     figures = [easel.fitted(f"answer-{index}") for index in range(1, len(tasks) + 1)]
     beside = box.columns > 1
-    for index, (task, (x, y, _, height)) in enumerate(zip(tasks, cells(box), strict=False)):
+    for index, (task, (x, y, width, height)) in enumerate(zip(tasks, cells(box), strict=False)):
         row = slice(None) if beside else slice(index, index + 1)
         above = max((_height(label) for label in labels[row]), default=0.0)
         below = max((_height(figure) for figure in figures[row]), default=0.0)
         gap = _GAP if above and below else 0.0
         top = y + (height - above - gap - below) / 2
         colour = easel.design.ink(task.colour).deep
-        easel.items.append(Shape(rectangle(x, y, _BAR, height, _BAR / 2), fill=colour))
+        bar = box.piece(x, width, 0.0, _BAR)
+        easel.items.append(Shape(rectangle(bar, y, _BAR, height, _BAR / 2), fill=colour))
         label, slot = labels[index]
         if label is not None and slot is not None:
             easel.place(label, replace(slot, y=top + above - _height(labels[index])))

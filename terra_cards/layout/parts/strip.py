@@ -35,7 +35,7 @@ def draw(easel: Easel, box: Box) -> None:
     easel.items.append(Use(_ruler(easel, box), fill=None, stroke=ink, line=0.14))
     if level is None:
         return
-    x = box.x + box.width - 1.75
+    x = box.piece(box.x, box.width, box.width - 1.75, 0.0)
     y = box.y + design.safe + 1.2
     for rank in range(level.of, 0, -1):  # read upwards like the name: the first dot is the lowest
         dot = circle(x, y, _DOT if rank <= level.rank else _DOT - 0.1)
@@ -50,13 +50,14 @@ def draw(easel: Easel, box: Box) -> None:
     fitted = fit(name, slot.setting, slot.width, 4.0, easel.content.lang)
     face = slot.setting.face
     for text in fitted.lines[:1]:
-        width = (face.width(text) + fitted.tracking * (len(text) - 1)) * fitted.size * MM_PER_POINT / 1000
+        width = face.extent(text, fitted.tracking) * fitted.size * MM_PER_POINT / 1000
         cap = face.primary.cap_height / 1000 * fitted.size * MM_PER_POINT
         easel.items.append(
             TextLine(
-                x + cap / 2, y + 0.4 + width, text, face, fitted.size, ink, fitted.tracking, -90.0, "level"
+                x + cap / 2, y + 0.4 + width, text, face, fitted.size, ink, fitted.tracking, -90.0, "level",
+                right_to_left=easel.right_to_left,
             )
-        )
+        )  # fmt: skip
 
 
 def _ruler(easel: Easel, box: Box) -> str:
@@ -64,13 +65,15 @@ def _ruler(easel: Easel, box: Box) -> str:
     key = f"{easel.design.name}/ruler/{box.name}"
     if key not in easel.design.symbols:
         path: list[Segment] = []
-        bleed = easel.design.bleed if "left" in box.bleed else 0.0
+        edge, inwards = (box.x + box.width, -1) if box.mirrored else (box.x, 1)
+        bleed = easel.design.bleed if box.bleed & {"left", "right"} else 0.0
         for step in range(1, int(box.height)):
             length = 1.75 if step % 10 == 0 else 1.2 if step % 5 == 0 else 0.7
             y = box.y + step
-            path += [("M", (box.x - bleed, y)), ("L", (box.x + length, y))]
+            path += [("M", (edge - inwards * bleed, y)), ("L", (edge + inwards * length, y))]
+        left = box.x - bleed * (not box.mirrored)
         symbol = Symbol(
-            key, (box.x - bleed, box.y, box.width, box.height), (Shape(tuple(path), stroke="inherit"),)
+            key, (left, box.y, box.width + bleed, box.height), (Shape(tuple(path), stroke="inherit"),)
         )
         easel.design.symbols.add(symbol)
     return key

@@ -23,7 +23,8 @@ def cells(box: Box) -> list[tuple[float, float, float, float]]:
     """The two boxes of the asks: side by side, or one below the other."""
     if box.columns > 1:
         width = (box.width - box.gap) / 2
-        return [(box.x + i * (width + box.gap), box.y, width, box.height) for i in range(2)]
+        step = width + box.gap
+        return [(box.piece(box.x, box.width, i * step, width), box.y, width, box.height) for i in range(2)]
     height = (box.height - box.gap) / 2
     return [(box.x, box.y + i * (height + box.gap), box.width, height) for i in range(2)]
 
@@ -49,7 +50,9 @@ def ask_slots(box: Box) -> Iterator[Slot]:
         return
     for index, (x, y, width, height) in enumerate(cells(box), 1):
         tile = _tile(box, height)
-        yield Slot(f"ask-{index}", box.style, x + tile + _PAD, y + 0.5, width - tile - 2 * _PAD, height - 1.0)
+        room = width - tile - 2 * _PAD
+        start = box.piece(x, width, tile + _PAD, room)
+        yield Slot(f"ask-{index}", box.style, start, y + 0.5, room, height - 1.0)
 
 
 def asks(easel: Easel, box: Box) -> None:
@@ -62,10 +65,10 @@ def asks(easel: Easel, box: Box) -> None:
         ink = colour if box.fill else on(ground, easel.design)
         tile = _tile(box, height)
         easel.items.append(_row(x, y, width, height, box.radius, ground, colour if box.fill else None))
-        easel.icon(ICONS[task.scale], x + tile / 2 + 0.25, y + height / 2, min(4.6, height * 0.6), ink)
-        easel.items.append(
-            Shape(rectangle(x + tile + 0.35, y + 1.0, 0.14, height - 2.0), fill=mix(ground, ink, 0.45))
-        )
+        middle = box.piece(x, width, tile / 2 + 0.25, 0.0)
+        easel.icon(ICONS[task.scale], middle, y + height / 2, min(4.6, height * 0.6), ink)
+        rule = box.piece(x, width, tile + 0.35, 0.14)
+        easel.items.append(Shape(rectangle(rule, y + 1.0, 0.14, height - 2.0), fill=mix(ground, ink, 0.45)))
         easel.write(f"ask-{index}", ink)
 
 
@@ -73,7 +76,8 @@ def count_slots(box: Box) -> Iterator[Slot]:
     if box.style is None:
         return
     tile = _tile(box, box.height)
-    x, width = box.x + tile + _PAD, box.width - tile - 2 * _PAD
+    width = box.width - tile - 2 * _PAD
+    x = box.piece(box.x, box.width, tile + _PAD, width)
     yield Slot("count-word", box.style, x, box.y + 0.5, width, box.height - 1.0)
     if box.label is not None:
         yield Slot("count", box.label, x, box.y + 0.5, width, box.height - 1.0)
@@ -88,11 +92,11 @@ def count(easel: Easel, box: Box) -> None:
     easel.items.append(_row(box.x, box.y, box.width, box.height, box.radius, ground, line))
     tile = _tile(box, box.height)
     cy = box.y + box.height / 2
-    easel.icon(AREAS_ICON, box.x + tile / 2 + 0.25, cy, min(5.0, box.height * 0.66), ink)
+    middle = box.piece(box.x, box.width, tile / 2 + 0.25, 0.0)
+    easel.icon(AREAS_ICON, middle, cy, min(5.0, box.height * 0.66), ink)
+    rule = box.piece(box.x, box.width, tile + 0.35, 0.14)
     easel.items.append(
-        Shape(
-            rectangle(box.x + tile + 0.35, box.y + 1.0, 0.14, box.height - 2.0), fill=mix(ground, ink, 0.45)
-        )
+        Shape(rectangle(rule, box.y + 1.0, 0.14, box.height - 2.0), fill=mix(ground, ink, 0.45))
     )
     number, word = design.slots.get("count"), design.slots.get("count-word")
     if number is None or word is None:
@@ -105,6 +109,7 @@ def count(easel: Easel, box: Box) -> None:
     if text:
         em = figure.size * MM_PER_POINT / 1000
         space = face.width(figure.lines[0]) * em + figure.size * 0.087
-        room = Slot("count-word", word.setting, word.x + space, word.y, word.width - space, word.height)
+        start = box.piece(word.x, word.width, space, word.width - space)
+        room = Slot("count-word", word.setting, start, word.y, word.width - space, word.height)
         fitted = fit(text, word.setting, room.width, room.height, easel.content.lang)
         easel.line("count-word", fitted.lines[0], room, y, fitted, ink)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
+from terra_cards.layout.scripts import of_the_extra
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
@@ -19,11 +20,15 @@ def check(card: CardView) -> Iterator[Finding]:
         for char in misfit.characters:
             at = next((n for n, c in enumerate(text) if char in (c, c.upper())), None)
             name = ", " + unicodedata.name(char, "no name").lower()
+            what = f"no font of the template prints '{char}' (U+{ord(char):04X}{name})"
+            if misfit.unshaped:
+                what = f"'{char}' (U+{ord(char):04X}{name}) joins with others, and what joins them is missing"
+            advice = "write it in other letters, or take a template whose fonts have it"
             yield RULE.finding(
                 card,
                 misfit.field,
-                f"no font of the template prints '{char}' (U+{ord(char):04X}{name})",
-                help="write it in other letters, or take a template whose fonts have it",
+                what,
+                help="pip install 'terra-cards[scripts]'" if of_the_extra(char) else advice,
                 part=None if at is None else (at, at + 1),
             )
 

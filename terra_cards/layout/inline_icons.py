@@ -1,0 +1,112 @@
+"""Icons in a text, written ``:name:``. Each becomes one character of a private plane, so that a text
+stays a text: measured, broken into lines and set like any other."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from terra_cards.layout import svgpath
+from terra_cards.layout.paths import bounds
+from terra_cards.layout.typeface import MM_PER_POINT, Typeface
+from terra_cards.library import icons
+
+if TYPE_CHECKING:
+    from terra_cards.layout.design import Design
+    from terra_cards.layout.drawing import TextLine, Use
+
+_FIRST = 0xF0000
+_WRITTEN = re.compile(r"(?<![\w:]):([a-z][a-z0-9]*(?:-[a-z0-9]+)*):(?![\w:])")
+_PIECES = re.compile("([\U000f0000-\U000fffff])")
+_TALL = 1.04  # of the height of capitals: a drawing looks smaller than a letter
+_WIDEST = 1.5  # of the height of capitals
+_ASIDE = 60.0  # thousandths of an em kept on both sides
+
+
+@cache
+def _names() -> dict[str, str]:
+    return {name: chr(_FIRST + index) for index, name in enumerate(sorted(icons.names()))}
+
+
+@cache
+def _by_char() -> dict[str, str]:
+    return {char: name for name, char in _names().items()}
+
+
+def read(text: str) -> str:
+    """A text with its icons as characters; ``:words:`` that name no icon stay as they are."""
+    if ":" not in text:
+        return text
+    return _WRITTEN.sub(lambda found: _names().get(found[1], found[0]), text)
+
+
+def unknown(text: str) -> list[tuple[int, str]]:
+    """Offset and name of all ``:words:`` of a text that name no icon."""
+    if text.count(":") < 2:
+        return []
+    return [(found.start(), found[1]) for found in _WRITTEN.finditer(text) if found[1] not in _names()]
+
+
+def name_of(char: str) -> str | None:
+    """The icon that a character stands for."""
+    return _by_char().get(char) if char >= "\U000f0000" else None
+
+
+def without(text: str) -> str:
+    """A text without its icons, for where only letters can stand."""
+    if not any(char >= "\U000f0000" for char in text):
+        return text
+    return " ".join("".join(" " if name_of(char) else char for char in text).split())
+
+
+@cache
+def _ratio(name: str) -> float:
+    """Width by height of an icon's ink."""
+    drawing = icons.drawing(name)
+    assert drawing is not None
+    left, top, right, bottom = bounds(svgpath.parse(drawing[2]))
+    return (right - left) / (bottom - top)
+
+
+def ink(name: str, typeface: Typeface) -> tuple[float, float]:
+    """Width and height of an icon beside letters of a typeface, in thousandths of an em."""
+    height = typeface.cap_height * _TALL
+    width = height * _ratio(name)
+    if width > typeface.cap_height * _WIDEST:
+        width, height = typeface.cap_height * _WIDEST, typeface.cap_height * _WIDEST / _ratio(name)
+    return width, height
+
+
+def line_items(line: TextLine, design: Design) -> list[TextLine | Use]:
+    """A line with the icons in it: pieces of text, and the drawings between them, centred on capitals."""
+    if not any(name_of(char) for char in line.text):
+        return [line]
+    pieces = [piece for piece in _PIECES.split(line.text) if piece]
+    em = line.size * MM_PER_POINT / 1000
+    out: list[TextLine | Use] = []
+    x = line.x
+    for piece in reversed(pieces) if line.right_to_left else pieces:
+        name = name_of(piece)
+        if name is None:
+            out.append(replace(line, x=round(x, 4), text=piece))
+            x += (line.face.width(piece) + line.tracking * line.face.letters(piece)) * em
+            continue
+        found = design.icon(name)
+        wide, high = ink(name, line.face.primary)
+        if found is not None:  # its drawing is a square about the ink, as large as the longer side
+            side = max(wide, high) * em
+            middle = x + (wide / 2 + _ASIDE) * em
+            up = line.y - line.face.primary.cap_height / 2 * em
+            place = round(middle - side / 2, 4), round(up - side / 2, 4)
+            from terra_cards.layout.drawing import Use
+
+            out.append(Use(found[0], *place, round(side, 4), fill=line.colour))
+        x += width(name, line.face.primary) * em
+    return out
+
+
+def width(name: str, typeface: Typeface) -> float:
+    """What an icon takes on the line, the white beside it included."""
+    return ink(name, typeface)[0] + 2 * _ASIDE
