@@ -21,14 +21,17 @@ from hypothesis import strategies as st
 from shapely.geometry import Polygon
 
 from terra_cards.layout.drawing import Group, Item, TextLine
+from terra_cards.layout.outlines import Outlines, Projected
 from terra_cards.layout.poster import look, tiles
 from terra_cards.layout.poster.colouring import colour_numbers
+from terra_cards.layout.poster.naming import COMFORT, SMALLEST
 from terra_cards.layout.poster.plan import PosterPlan, map_plan, poster_plan, turned
 from terra_cards.layout.poster.raster import Window
-from terra_cards.layout.poster.sheetmap import SMALLEST, SheetMap, sheet_map
+from terra_cards.layout.poster.sheetmap import SheetMap, sheet_map
 from terra_cards.layout.poster.sizes import SHEETS, paper_size
 from terra_cards.layout.poster.ticks import tick_text
 from terra_cards.layout.poster.track import places
+from terra_cards.layout.poster.window import shown
 from terra_cards.library import poster_words, words
 from terra_cards.model.board import Board
 from terra_cards.render.glyphs import outliner
@@ -64,6 +67,9 @@ def lines(items: tuple[Item, ...]) -> list[TextLine]:
     return out
 
 
+every_line = lines
+
+
 @pytest.fixture(scope="module")
 def four(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("four")
@@ -78,28 +84,36 @@ def four(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_area_is_named_once_and_no_two_names_touch(name: str, lang: str) -> None:
     sheet, made = drawn(name, lang), board(name)
     assert sheet.unplaced == ()
-    assert sorted(label.area for label in sheet.labels) == list(range(len(made.areas)))
-    boxes = [Polygon(label.corners()) for label in sheet.labels]
-    tree = shapely.STRtree(boxes)
-    for one, two in tree.query(boxes, predicate="intersects").T.tolist():
-        assert one == two, f"{sheet.labels[one].lines} lies on {sheet.labels[two].lines}"
-    frame = shapely.box(0, 0, sheet.width, sheet.height)
-    for label, box in zip(sheet.labels, boxes, strict=True):
-        assert frame.buffer(0.5).contains(box)
-        assert label.size >= SMALLEST
-        assert " ".join(label.lines).replace("- ", "-") == made.areas[label.area].name.any(lang)
-        assert label.sea == (made.areas[label.area].kind == "sea")
+    for labels in (sheet.labels, sheet.inset_labels):
+        assert len({label.area for label in labels}) == len(labels)
+    named = {label.area for label in (*sheet.labels, *sheet.inset_labels)}
+    assert named == set(range(len(made.areas)))
+    part = sheet.inset
+    size = (part.box[2] - part.box[0], part.box[3] - part.box[1]) if part else (0.0, 0.0)
+    for labels, width, height in (
+        (sheet.labels, sheet.width, sheet.height),
+        (sheet.inset_labels, *size),
+    ):
+        boxes = [Polygon(label.corners()) for label in labels]
+        if not boxes:
+            continue
+        tree = shapely.STRtree(boxes)
+        for one, two in tree.query(boxes, predicate="intersects").T.tolist():
+            assert one == two, f"{labels[one].lines} lies on {labels[two].lines}"
+        frame = shapely.box(0, 0, width, height)
+        for label, box in zip(labels, boxes, strict=True):
+            assert frame.buffer(0.5).contains(box)
+            assert label.size >= SMALLEST
+            assert " ".join(label.lines).replace("- ", "-") == made.areas[label.area].name.any(lang)
+            assert label.sea == (made.areas[label.area].kind == "sea")
 
 
 @pytest.mark.parametrize(("name", "lang"), [("world", "en"), ("germany", "es")])
 def test_names_lie_in_their_areas(name: str, lang: str) -> None:
     """What is called clear lies in the area's own shape; the rest touches it or points to it."""
-    from terra_cards.layout.outlines import Outlines, Projected
-    from terra_cards.layout.poster.sheetmap import _window  # the same window, other arithmetic below
-
     made, sheet = board(name), drawn(name, lang)
     assert made.geography is not None
-    left, top, right, _ = _window(made.geography)
+    left, top, right, _ = shown(made.geography)
     scale = sheet.width / (right - left)
     outlines = Outlines(Projected(made.geography, made.geography.topology), scale, 0.05, 0.0)
     few = 0
@@ -120,6 +134,53 @@ def test_names_lie_in_their_areas(name: str, lang: str) -> None:
             few += 1
             assert land.distance(box) < 2.0, label.lines
     assert few <= len(sheet.labels) // 5
+
+
+@pytest.mark.parametrize(
+    ("name", "paper", "lang"),
+    [("world", "a2", "en"), ("world", "a2", "de"), ("world", "a0", "es"), ("germany", "a2", "de")],
+)
+def test_names_can_be_read_on_a_poster(name: str, paper: str, lang: str) -> None:
+    """From A2 on no name is smaller than is comfortable, and most stand in their areas."""
+    made = board(name)
+    edition = builtin_edition("terra" if name == "world" else "terra-deutschland").edition
+    assert edition is not None
+    plan = poster_plan(made, edition, turned(made, *paper_size(paper)), lang)
+    sizes = [line.size for line in every_line(plan.items) if line.field.startswith("area/")]
+    unit = (plan.width * plan.height / (594 * 420)) ** 0.5
+    assert min(sizes) >= 0.9 * COMFORT * unit  # the map is a little smaller than the poster
+
+
+def test_a_crowded_part_is_shown_again_larger() -> None:
+    """Europe on the world board: what is small there is named in the inset, at more than its size."""
+    sheet, made = drawn("world", "en"), board("world")
+    assert sheet.inset is not None and sheet.inset.zoom > 1.4
+    named = {made.areas[label.area].id for label in sheet.inset_labels}
+    assert {"benelux", "germany", "alps", "italy", "greece", "great-britain", "north-sea"} <= named
+    outside = {made.areas[label.area].id for label in sheet.labels}
+    assert not {"benelux", "alps", "greece"} & outside
+    assert made.geography is not None
+    box = shapely.box(*sheet.inset.box)
+    scale = sheet.width / (shown(made.geography)[2] - shown(made.geography)[0])
+    left, top, _, _ = shown(made.geography)
+    outlines = Outlines(Projected(made.geography, made.geography.topology), scale, 0.05, 0.0)
+    for area in made.areas:
+        shape = outlines.area(area.id)
+        assert shape is not None
+        rings = [Polygon([(x - left * scale, y - top * scale) for x, y in ring]) for ring in shape.rings]
+        land = shapely.union_all([shapely.make_valid(ring) for ring in rings])
+        covered = shapely.intersection(land, box).area
+        if area.kind == "land":
+            assert covered < 2.0, area.id  # square millimetres: nothing that is played on is hidden
+        else:
+            assert covered <= 0.55 * land.area, area.id
+    for label in sheet.labels:
+        assert not box.intersects(Polygon(label.corners())), label.lines
+        assert not shapely.box(*sheet.inset.part).buffer(-0.5).contains(Polygon(label.corners()))
+
+
+def test_a_map_without_a_crowd_has_no_inset() -> None:
+    assert drawn("germany", "de").inset is None
 
 
 def test_neighbours_have_other_colours() -> None:
@@ -226,7 +287,7 @@ def test_the_track_goes_round_once(box: tuple[float, float, float, float]) -> No
 
 
 def test_every_language_of_the_cards_has_the_posters_words() -> None:
-    assert poster_words.languages() == words.languages()
+    assert set(words.languages()) <= set(poster_words.languages())
     assert poster_words.word("right", "de-AT") == "richtig"
     assert poster_words.word("right", "xx") == "right"
 

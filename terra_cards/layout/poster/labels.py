@@ -138,17 +138,20 @@ class Placer:
              for y in range(y0, y1)], x0, y0,
         )  # fmt: skip
         centre = self._middle(area)
+        total = own.count(x0, y0, x1, y1)
         for size in sizes_of(name):
             found: list[tuple[float, int, int, int]] = []
             ways = blocks(name)
             for number, block in enumerate(ways):
                 w, h = math.ceil(block.width * size / cell), math.ceil(block.height * size / cell)
                 for x, y in good.spots(w, h, 1):
-                    share = own.count(x, y, x + w, y + h) / (w * h)
+                    covered = own.count(x, y, x + w, y + h)
+                    share, hidden = covered / (w * h), covered / total
                     away = math.dist((x + w / 2, y + h / 2), centre) * cell
                     dry = 1 - wet.count(x, y, x + w, y + h) / (w * h) - (0 if name.sea else share)
                     mixed = share * (1 - share) * 4 if not name.sea else 0.0
                     cost = away - 9 * share + 3 * mixed + 14 * max(0.0, dry) + 0.6 * len(block.lines)
+                    cost += 12 * hidden * (1 - share)  # a name does not lie on all that it names
                     found.append((cost, x, y, number))
             if found:
                 found.sort()

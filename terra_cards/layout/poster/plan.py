@@ -10,11 +10,12 @@ from terra_cards.layout import paths
 from terra_cards.layout.colour import mix
 from terra_cards.layout.drawing import Group, Item, Shape, Symbols
 from terra_cards.layout.poster import look
-from terra_cards.layout.poster.info import HEIGHT, info_items, start_items
+from terra_cards.layout.poster.info import info_items, start_items
 from terra_cards.layout.poster.pencil import cap_mm, shrunk, width_mm, wrapped, write
 from terra_cards.layout.poster.scalebar import height_of, scale_items
-from terra_cards.layout.poster.sheetmap import aspect, sheet_map
+from terra_cards.layout.poster.sheetmap import sheet_map
 from terra_cards.layout.poster.track import track_items
+from terra_cards.layout.poster.window import aspect
 from terra_cards.library import icons, poster_words
 from terra_cards.model.board import SCALES, Board
 from terra_cards.model.edition import Edition
@@ -22,6 +23,7 @@ from terra_cards.model.invalid import valid
 
 _AREA = 594.0 * 420.0  # square millimetres of the paper on which a unit is a millimetre
 _EDGE, _BAND, _GAP = 6.0, 11.0, 4.0  # units: white edge, score track, between parts
+_INFO = 0.72  # of the width: so much the information box may take beside the title
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ def poster_plan(board: Board, edition: Edition, size: tuple[float, float], lang:
     ]
     out += start_items(left + 3.4 * u, top + 3.2 * u, u)
 
-    info, info_width = info_items(edition, right, top, u, lang)
+    info, info_width, info_height = info_items(edition, board, right, top, (right - left) * _INFO, u, lang)
     out += info
     title = board.title.any(lang).strip() or board.id
     at = left + 12 * u
@@ -124,7 +126,7 @@ def poster_plan(board: Board, edition: Edition, size: tuple[float, float], lang:
         out += scale_items(scale, text, design.ink(colour), design, (left, y, right - left), u, lang)
         y += tall + 2.4 * u
 
-    map_top = top + HEIGHT * u + gap
+    map_top = top + info_height + gap
     room_high = (right - left, max(20 * u, map_bottom - map_top))
     drawn = sheet_map(board, room_high, lang)
     x = (width - drawn.width) / 2
