@@ -18,14 +18,17 @@ _OURS = re.compile(rf"(?:[ \t]*(?:[#%][^\r\n]*|---[ \t]*)?[\r\n]+)*[{{'\"]*(?:fo
 
 def foreign(document: Document, path: Path) -> bool:
     """Whether a file is another thing altogether: not called YAML, not YAML, and not begun like ours."""
-    broken = any(finding.code != "TC003" for finding in document.findings)  # no text at all is said already
-    return broken and path.suffix.lower() not in _YAML and not _OURS.match(document.text)
+    return path.suffix.lower() not in _YAML and bool(document.findings) and not _OURS.match(document.text)
 
 
 def stranger(document: Document) -> Document:
     """A foreign file with one finding, instead of one for every line that is no YAML."""
-    advice = "name a deck, board, edition or template, or the folder they are in"
-    finding = Finding(
-        "TC001", "this file is no YAML, and none of ours", document.path, Span(0, 0), help=advice
+    no_text = next((finding for finding in document.findings if finding.code == "TC003"), None)
+    finding = no_text or Finding(
+        "TC001",
+        "this file is no YAML, and none of ours",
+        document.path,
+        Span(0, 0),
+        help="name a deck, board, edition or template, or the folder they are in",
     )
     return replace(document, root=None, findings=(finding,), dropped=())
