@@ -68,35 +68,47 @@ def lint_unit(
     """
     overlay = dict(snapshot.overlay)
     overlay.update((cwd / name, data) for name, data in (texts or {}).items())
+    settings = FoldersSettings(cwd)
     try:
         if isinstance(unit, str):
             stdin = (texts or {}).get(STDIN, snapshot.untitled[unit])
             project = load(["-"], overlay, cwd=cwd, stdin=stdin)
         else:
-            project = load([unit], overlay, cwd=cwd)
+            project = load([unit], overlay, cwd=cwd, excluded=settings.excluded)
     except PathError:
         return None
-    complaints: list[str] = []
-    policy = Policy(_Configurations(cwd, complaints))
+    policy = Policy(settings.config)
     report = lint(project, policy, today=today())
     names: dict[Unit, str] = {}
     for name in report.documents:
         names[unit if isinstance(unit, str) and name == STDIN else cwd / name] = name
-    return Linted(unit, report, project, names, snapshot, tuple(complaints))
+    return Linted(unit, report, project, names, snapshot, tuple(settings.complaints))
 
 
-class _Configurations:
+class FoldersSettings:
     """The configuration of each file; where it cannot be read, the defaults and a complaint."""
 
-    def __init__(self, cwd: Path, complaints: list[str]) -> None:
+    def __init__(self, cwd: Path) -> None:
         self._settings = Settings(cwd)
-        self._complaints = complaints
+        self.complaints: list[str] = []
 
-    def __call__(self, path: str) -> tuple[Config, str]:
+    def config(self, path: str) -> tuple[Config, str]:
+        """The configuration of a file, and the file's path from the configuration's folder."""
         try:
             return self._settings.config(path)
         except SettingsError as error:
-            text = f"{error}; {error.hint}" if error.hint else str(error)
-            if text not in self._complaints:
-                self._complaints.append(text)
+            self._complain(error)
             return Config(), path
+
+    def excluded(self, path: Path) -> bool:
+        """Whether the author wants a file left out."""
+        try:
+            return self._settings.excluded(path)
+        except SettingsError as error:
+            self._complain(error)
+            return False
+
+    def _complain(self, error: SettingsError) -> None:
+        text = f"{error}; {error.hint}" if error.hint else str(error)
+        if text not in self.complaints:
+            self.complaints.append(text)

@@ -109,6 +109,12 @@ class TerraServer(LanguageServer):
     def files_changed(self) -> None:
         """Files on disk have come, gone or changed: everything is looked at again."""
         self.session.renew()
+        for text in self.session.texts:  # settings may say now that a file is left out, or no longer
+            unit = self.session.unit(text)
+            if unit is None:
+                self._drop(text.uri, self.wanted.of(text.uri))
+            else:
+                self.wanted.want(text.uri, [unit])
         self.scheduler.ask(self.wanted.units)
         for text in self.session.texts:
             if text.path is not None and self.session.kind(text) in ("board", "edition", "template"):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from terra_cards.lsp.context import Context, context_of
 from terra_cards.lsp.kinds import LINTED, Kind, kind_of
-from terra_cards.lsp.linting import Snapshot, Unit
+from terra_cards.lsp.linting import FoldersSettings, Snapshot, Unit
 from terra_cards.lsp.places import UTF16
 from terra_cards.lsp.texts import OpenText, OpenTexts
 from terra_cards.workspace.discover import deck_of_card_file
@@ -22,6 +22,7 @@ class Session:
     def __init__(self, folders: Iterable[Path] = (), encoding: str = UTF16) -> None:
         self.folders = list(folders)
         self.texts = OpenTexts(encoding)
+        self._settings: dict[Path, FoldersSettings] = {}
         self._contexts: dict[str, tuple[Stamp, Context]] = {}
 
     # Files
@@ -35,7 +36,11 @@ class Session:
 
     def files(self, path: Path | None = None) -> Files:
         """The files as the editor sees them, from the working folder of one of them."""
-        return Files(self.texts.overlay(), self.cwd(path))
+        cwd = self.cwd(path)
+        return Files(self.texts.overlay(), cwd, self._settings_of(cwd).excluded)
+
+    def _settings_of(self, cwd: Path) -> FoldersSettings:
+        return self._settings.setdefault(cwd, FoldersSettings(cwd))
 
     def snapshot(self) -> Snapshot:
         """All open texts as they are now."""
@@ -49,9 +54,11 @@ class Session:
         return kind_of(text, self.files(text.path))
 
     def unit(self, text: OpenText) -> Unit | None:
-        """What is linted for a document: its deck, or itself; None where nothing is."""
+        """What is linted for a document: its deck, or itself; None for what is not, or not to be."""
         kind = self.kind(text)
         if kind not in LINTED:
+            return None
+        if text.path is not None and self._settings_of(self.cwd(text.path)).excluded(text.path):
             return None
         if text.path is None:
             return text.uri
@@ -76,7 +83,8 @@ class Session:
         return context
 
     def renew(self) -> None:
-        """Forgets that contexts are up to date: files have come, gone or changed."""
+        """Forgets that contexts and settings are up to date: files have come, gone or changed."""
+        self._settings.clear()
         self._contexts = {uri: ((), context) for uri, (_, context) in self._contexts.items()}
 
     def _stamp(self, text: OpenText, context: Context) -> Stamp:

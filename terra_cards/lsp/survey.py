@@ -12,7 +12,7 @@ from lsprotocol import types
 
 from terra_cards.lsp.about.cards import listed
 from terra_cards.lsp.kinds import Kind
-from terra_cards.lsp.linting import Snapshot
+from terra_cards.lsp.linting import FoldersSettings, Snapshot
 from terra_cards.lsp.navigation.symbols import fits, flat, outline
 from terra_cards.lsp.texts import head
 from terra_cards.model.area_names import folded
@@ -75,7 +75,7 @@ class Survey:
         """The decks, boards, editions and templates in the folders, each once."""
         known: dict[Path, tuple[Found, Files]] = {}
         for folder in self.folders:
-            files = Files(snapshot.overlay, folder)
+            files = Files(snapshot.overlay, folder, FoldersSettings(folder).excluded)
             try:
                 listed = discover([folder], files)
             except PathError:

@@ -315,3 +315,25 @@ def position(text: str, offset: int) -> dict[str, int]:
     """A place as a client counts it: lines of LF, CRLF, CR, columns in UTF-16."""
     lines = text[:offset].replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return {"line": len(lines) - 1, "character": len(lines[-1].encode("utf-16-le")) // 2}
+
+
+def test_what_the_settings_leave_out_is_left_alone(editor: Editor, folder: Path) -> None:
+    project = folder / "excluding"
+    settings = project / "terra-cards.toml"
+    folders.write(project, {"terra-cards.toml": "", "drafts/a.deck.yaml": MANY})
+    name = "excluding/drafts/a.deck.yaml"
+    editor.open(name, MANY)
+    assert editor.diagnostics(name)
+    settings.write_text('exclude = ["drafts"]\n')
+    changes = {"changes": [{"uri": settings.as_uri(), "type": 2}]}
+    editor.notify("workspace/didChangeWatchedFiles", changes)
+    gone = editor.wait_for(
+        "textDocument/publishDiagnostics", lambda params: params["uri"] == editor.uri(name)
+    )
+    assert gone["diagnostics"] == []
+    # it is explained and completed all the same
+    assert editor.request("textDocument/hover", editor.at(name, 4, 4)) is not None
+    settings.write_text("")
+    editor.notify("workspace/didChangeWatchedFiles", changes)
+    assert editor.diagnostics(name)
+    editor.shut(name)
