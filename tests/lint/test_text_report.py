@@ -8,11 +8,12 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import get_character_cell_size
 
 from terra_cards.lint.registry import rules
 from terra_cards.lint.report import Diagnostic, Report, ordered
 from terra_cards.lint.reporters import concise, text
-from terra_cards.lint.reporters.width import cells, safe, width
+from terra_cards.lint.reporters.width import cells, safe, width, wrapped
 from terra_cards.source.document import Document
 from terra_cards.source.findings import Edit, Finding, Fix, Related
 from terra_cards.source.span import LineTable, Span
@@ -165,6 +166,104 @@ def test_a_related_place_in_another_file_names_it() -> None:
 def test_concise_is_one_line_a_finding() -> None:
     shown = concise.render(report("a: x\n", 3, 4, message="one\ntwo", help="three"))
     assert shown.splitlines()[0] == "a.yaml:1:4: error[TC201] unknown-area: one␊two; three"
+
+
+def several(*paths: str) -> Report:
+    lines = LineTable("a: frnace\n")
+    found = [
+        Diagnostic(
+            Finding("TC201", f"wrong {n}", path, Span(3, 9)),
+            rules()["TC201"],
+            ("error", "warning", "info")[n % 3],  # type: ignore[arg-type]
+            lines.position(3),
+            lines.position(9),
+        )
+        for n, path in enumerate(paths)
+    ]
+    documents = {path: Document(path, lines.text, lines, False, None, ()) for path in paths}
+    return Report(ordered(found), documents, 1)
+
+
+def test_findings_of_several_files_are_grouped_under_headings() -> None:
+    shown = text.render(several("b.yaml", "a.yaml", "b.yaml", "b.yaml"))
+    headings = [row for row in shown.splitlines() if re.match(r"[ab]\.yaml \(", row)]
+    assert headings == ["a.yaml (1 warning)", "b.yaml (2 errors, 1 info)"]
+    assert shown.index("a.yaml (") < shown.index("wrong 1") < shown.index("b.yaml (") < shown.index("wrong 0")
+    assert "a.yaml (" not in text.render(several("a.yaml"))  # one file needs no heading
+
+
+def test_messages_keep_to_the_width_of_a_terminal() -> None:
+    words = "富士山 is a mountain 🗻 and the author of this message had a lot to say about it, more than fits"
+    made = report("a: x\n", 3, 4, message=words, help=f"{words} {'x' * 90} end")
+    for columns in (40, 60, 80, 200):
+        rows = text.render(made, columns=columns, wrap=True).splitlines()
+        assert all(width(row) <= columns or "x" * 90 in row for row in rows)
+        said = " ".join(row.strip() for row in rows)
+        assert words in said and "x" * 90 + " end" in said
+    head = text.render(made, columns=60, wrap=True).splitlines()
+    assert head[0].startswith("error[TC201] unknown-area: 富士山") and head[1].startswith("    ")
+    assert words in text.render(made, columns=40)  # a pipe gets whole messages
+
+
+@given(st.text(max_size=80), st.integers(10, 60), st.integers(0, 30))
+def test_wrapping_loses_nothing(words: str, room: int, first: int) -> None:
+    rows = wrapped(words, room, first)
+    assert " ".join(rows) == words
+    for number, row in enumerate(rows):
+        if " " in row:
+            assert width(row) + (0 if number else first) <= room
+
+
+def test_colours_paint_rows_and_not_line_ends() -> None:
+    made = report("a: x\n", 3, 4, message="one " * 30, help="two " * 40)
+    for row in text.render(made, columns=50, wrap=True, colour=True).splitlines():
+        assert row.count("\x1b[0m") == len(re.findall(r"\x1b\[[1-9][0-9;]*m", row))
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", text.render(made, columns=50, wrap=True, colour=True))
+    assert plain == text.render(made, columns=50, wrap=True)
+
+
+def test_links_lead_to_files_and_take_no_room() -> None:
+    made = report("a: x\n", 3, 4, related=(Related("b.yaml", Span(0, 1), "there"),))
+    linked = text.render(made, address=lambda path: None if path == "b.yaml" else f"file://host/{path}")
+    assert "\x1b]8;;file://host/a.yaml\x1b\\a.yaml:1:4\x1b]8;;\x1b\\" in linked
+    assert linked.count("\x1b]8;;file:") == 1  # what has no address is no link
+    assert re.sub(r"\x1b\]8;;.*?\x1b\\", "", linked) == text.render(made)
+
+
+@pytest.mark.parametrize(
+    ("source", "cells_of_it"),
+    [
+        ("abc", 3),
+        ("富士山", 6),
+        ("ｆｕｌｌ", 8),
+        ("ﾊﾝｶｸ", 4),
+        ("한글", 4),
+        ("\u1112\u1161\u11ab", 2),  # one syllable in three parts
+        ("e\u0301\u0323", 1),
+        ("👩‍👩‍👧‍👦", 2),
+        ("👍🏿", 2),
+        ("🇫🇷🇩🇪🇫", 6),
+        ("☀", 1),
+        ("☀️", 2),
+        ("1️⃣", 2),
+        ("ä", 1),
+        ("№ — …", 5),
+    ],
+)
+def test_widths(source: str, cells_of_it: int) -> None:
+    assert width(source) == cells_of_it
+
+
+def test_widths_agree_with_another_library() -> None:
+    blocks = [(0x20, 0x7F), (0xA1, 0x900), (0x1100, 0x11FF), (0x1E00, 0x2000), (0x2E80, 0x2FD5)]
+    blocks += [(0x3041, 0x3200), (0x3400, 0x4DB0), (0x4E00, 0x9FF0), (0xAC00, 0xD7A3), (0xF900, 0xFAD9)]
+    blocks += [(0xFF01, 0xFF60), (0x1F300, 0x1F650), (0x1F680, 0x1F6C5), (0x1F90C, 0x1F9FF)]
+    for first, last in blocks:
+        for char in map(chr, range(first, last)):
+            known = unicodedata.category(char) not in ("Cn", "Cf", "Mc") and safe(char) == char
+            # A modifier of the skin's colour counts for nothing behind a person, and alone for two.
+            if known and not 0x1F3FB <= ord(char) <= 0x1F3FF:
+                assert cells("a" + char)[1] == get_character_cell_size(char), hex(ord(char))
 
 
 def test_safe_leaves_what_is_safe() -> None:

@@ -12,6 +12,7 @@ import unicodedata
 TAB = 4
 _VARIATION = "\ufe0f"
 _JOINER = "\u200d"
+_FILLERS = "\u115f\u1160\u3164\uffa0"  # letters of Hangul that nobody sees
 
 
 def shown(char: str) -> str:
@@ -25,7 +26,7 @@ def shown(char: str) -> str:
     category = unicodedata.category(char)
     if char in (_VARIATION, _JOINER):
         return char
-    if category in ("Cc", "Cf", "Zl", "Zp", "Cs", "Co", "Cn"):
+    if category in ("Cc", "Cf", "Zl", "Zp", "Cs", "Co", "Cn") or char in _FILLERS:
         return f"<U+{ord(char):04X}>"
     return char
 
