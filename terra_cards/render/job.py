@@ -158,7 +158,9 @@ def _made(
     return design if job.bleed is None else replace(design, bleed=job.bleed)
 
 
-def select(decks: Sequence[LoadedDeck], job: Job) -> list[tuple[LoadedDeck, list[AnyCard]]]:
+def select(
+    decks: Sequence[LoadedDeck], job: Job, *, copies: bool = True
+) -> list[tuple[LoadedDeck, list[AnyCard]]]:
     """The cards of each deck that are asked for, in deck order; a solution as often as it has copies.
 
     An unknown name is a JobError.
@@ -182,7 +184,7 @@ def select(decks: Sequence[LoadedDeck], job: Job) -> list[tuple[LoadedDeck, list
     for deck in decks:
         cards = [
             card
-            for card in _all(deck)
+            for card in _all(deck, copies)
             if (not job.cards or card.id in job.cards)
             and (not job.levels or (isinstance(card, LoadedCard) and card.card.difficulty in job.levels))
             and (not job.tags or not set(job.tags).isdisjoint(each(card.card.tags)))
@@ -194,9 +196,9 @@ def select(decks: Sequence[LoadedDeck], job: Job) -> list[tuple[LoadedDeck, list
     return chosen
 
 
-def _all(deck: LoadedDeck) -> list[AnyCard]:
-    copies = [one for one in deck.solutions for _ in range(valid(one.card.copies) or 1)]
-    return [*deck.cards, *deck.crises, *copies]
+def _all(deck: LoadedDeck, copies: bool = True) -> list[AnyCard]:
+    times = [one for one in deck.solutions for _ in range((valid(one.card.copies) or 1) if copies else 1)]
+    return [*deck.cards, *deck.crises, *times]
 
 
 def _with_partners(deck: LoadedDeck, cards: Sequence[AnyCard]) -> list[AnyCard]:

@@ -10,6 +10,7 @@ from terra_cards.layout.card import CardPlan, plan_card
 from terra_cards.layout.content import Content, PhotoContent
 from terra_cards.layout.crisis_wording import CrisisWording
 from terra_cards.layout.design import Design
+from terra_cards.layout.fit_report import BoxFit, box_fits
 from terra_cards.layout.pairing import Pair, Theme, pair
 from terra_cards.layout.scripts import of_the_extra
 from terra_cards.layout.wording import Gap, Wording
@@ -56,14 +57,30 @@ class Run:
         self, cards: Iterable[AnyCard]
     ) -> Iterator[tuple[Face | None, tuple[Finding, ...] | FaceError]]:
         """Each card's face, None where it cannot be printed, and what is wrong with it, or with us."""
-        board = self.deck.board.board(self.side) if self.deck.board else None
-        wording = Wording(self.deck.info, self.edition, board, self.lang, self.side)
-        crises = CrisisWording(self.deck.info, self.lang)
+        wording, crises = self._words()
         for card in cards:
             try:
                 yield self._face(card, wording, crises)
             except Exception as fault:
                 yield None, FaceError(card, fault)
+
+    def fits(self, cards: Iterable[AnyCard]) -> Iterator[tuple[AnyCard, tuple[BoxFit, ...]]]:
+        """How the texts of each card sit in their boxes; nothing is drawn and no photo is opened."""
+        wording, crises = self._words()
+        for card in cards:
+            written = card.card.photo.file if card.card.photo else None
+            file = self.deck.photos.get(written) if written else None
+            photo = PhotoContent("", 1, 1) if file is not None and file.problem is None else None
+            if isinstance(card, LoadedCard):
+                content, _ = wording.content(card.card, photo)
+            else:
+                content, _ = crises.content(card.card, photo)
+            yield card, tuple(box_fits(content, self.design))
+
+    def _words(self) -> tuple[Wording, CrisisWording]:
+        board = self.deck.board.board(self.side) if self.deck.board else None
+        wording = Wording(self.deck.info, self.edition, board, self.lang, self.side)
+        return wording, CrisisWording(self.deck.info, self.lang)
 
     def _face(
         self, card: AnyCard, wording: Wording, crises: CrisisWording
