@@ -81,7 +81,7 @@ def measure(text: str, face: Face, tracking: float = 0, lang: str | None = None)
     offset = out_until = 0
     lines = text.split("\n")
     for number, line in enumerate(lines):
-        pieces = _pieces(line)
+        pieces = pieces_of(line)
         for index, (start, word, glued) in enumerate(pieces):
             word_width = width(word) + tracking * letters(word)
             begin = offset + start
@@ -104,7 +104,7 @@ def measure(text: str, face: Face, tracking: float = 0, lang: str | None = None)
     return out
 
 
-def _pieces(line: str) -> list[tuple[int, str, bool]]:
+def pieces_of(line: str) -> list[tuple[int, str, bool]]:
     """Offset, text and whether it follows without a space, of all unbreakable pieces of a line."""
     pieces: list[tuple[int, str, bool]] = []
     at = 0

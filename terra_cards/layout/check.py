@@ -1,21 +1,23 @@
 """Does every text fit, and can it be printed? What the linter asks of each card and language.
 
 Nothing is laid out: a text's place does not depend on other texts, so each is measured alone, most
-of them by adding up words that were measured before. A text that does not fit at once goes through
-the same fitting as on the card, so that the answer is the card's.
+of them by adding up words that were measured before. A text that does not surely fit at the smallest
+size allowed goes through the same fitting as on the card, so that the answer is the card's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from terra_cards.layout import breaking
 from terra_cards.layout.content import Content
 from terra_cards.layout.design import Design, Slot
 from terra_cards.layout.figures import fit_figure
 from terra_cards.layout.fitting import Fitted, Overflow, fit, rows, upper
 from terra_cards.layout.names import fit_areas
-from terra_cards.layout.typeface import MM_PER_POINT
+from terra_cards.layout.scripts import COMPLEX
+from terra_cards.layout.typeface import MM_PER_POINT, Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,7 @@ class MissingGlyph:
 
 
 Result = tuple[Overflow | None, MissingGlyph | None]
+_KNOWN_WORDS = 200_000
 
 
 def fit_slot(text: str, slot: Slot, lang: str) -> Fitted:
@@ -41,88 +44,118 @@ def fit_slot(text: str, slot: Slot, lang: str) -> Fitted:
     return fit(text, slot.setting, slot.width, slot.height, lang)
 
 
+class _Words:
+    """Widths of words in one face, in thousandths of an em; only of words that it prints whole."""
+
+    def __init__(self, face: Face, tracking: float) -> None:
+        self.face = face
+        self.tracking = tracking
+        self.known: dict[str, float] = {}
+
+    def learn(self, words: Iterable[str]) -> None:
+        """Measures words: as whole ones or in the pieces between their hyphens, whichever is wider."""
+        if len(self.known) > _KNOWN_WORDS:
+            self.known.clear()
+        for word in words:
+            if word not in self.known and not COMPLEX.search(word) and not self.face.missing(word):
+                width = self.face.width(word)
+                if not word.isalpha() or max(word) >= "\u2000":
+                    pieces = breaking.pieces_of(word)
+                    width = max(width, sum(self.face.width(piece) for _, piece, _ in pieces))
+                self.known[word] = width + self.tracking * len(word)
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """A field at its smallest: widths in thousandths of an em, and how many lines there are."""
+
+    slot: Slot
+    words: _Words | None  # None where a text always needs a closer look
+    space: float
+    width: float
+    lines: int
+
+
 class Checker:
     """Checks the texts of many cards on one design."""
 
     def __init__(self, design: Design) -> None:
-        self._slots: dict[str, tuple[Slot, float, int]] = {}
-        for field, slot in design.slots.items():
-            setting = slot.setting
-            units = slot.width / MM_PER_POINT / setting.size * 1000
-            room = rows(setting, slot.height, setting.size, setting.leading)
-            self._slots[field] = (slot, units + 1e-6, room)
+        known: dict[tuple[str, float], _Words] = {}
+        self._rooms = {field: _room(slot, known) for field, slot in design.slots.items()}
         self._results: dict[tuple[str, str, str], Result] = {}
 
     def check(self, content: Content) -> tuple[tuple[Overflow, ...], tuple[MissingGlyph, ...]]:
         """What does not fit, and what no font prints, field by field in the order of the texts."""
-        return self.check_texts(content.texts, content.lang)
+        results = [self.check_text(field, text, content.lang) for field, text in content.texts.items()]
+        return tuple(over for over, _ in results if over), tuple(gap for _, gap in results if gap)
 
-    def check_texts(
-        self, texts: Mapping[str, str], lang: str
-    ) -> tuple[tuple[Overflow, ...], tuple[MissingGlyph, ...]]:
-        """Like :meth:`check` for some fields of a face, without the rest of it."""
-        overflows: list[Overflow] = []
-        missing: list[MissingGlyph] = []
-        slots, results = self._slots, self._results
-        for field, text in texts.items():
-            found = slots.get(field)
-            if found is None or not text:
-                continue
-            slot, units, room = found
-            setting = slot.setting
-            if (
-                not setting.upper
-                and field != "areas"
-                and _fits(text, setting.face.clean, setting.tracking, units, room)
-            ):
-                continue
-            key = (field, lang, text)
-            result = results.get(key)
-            if result is None:
-                if len(results) > 50_000:
-                    results.clear()
-                result = results[key] = self._check(slot, text, lang)
-            if result[0] is not None:
-                overflows.append(result[0])
-            if result[1] is not None:
-                missing.append(result[1])
-        return tuple(overflows), tuple(missing)
+    def check_text(self, field: str, text: str, lang: str) -> Result:
+        """What is wrong with the text of one field; nothing where the design does not print it."""
+        if field not in self._rooms or not text or self.surely(field, text):
+            return None, None
+        key = (field, lang, text)
+        result = self._results.get(key)
+        if result is None:
+            if len(self._results) > 50_000:
+                self._results.clear()
+            result = self._results[key] = _check(self._rooms[field].slot, text, lang)
+        return result
 
-    @staticmethod
-    def _check(slot: Slot, text: str, lang: str) -> Result:
-        setting = slot.setting
-        face = setting.face
-        for word in text.split(" "):  # next time they are known
-            face.learn(word)
-        fitted = fit_slot(text, slot, lang)
-        over = Overflow(slot.field, lang, fitted.over, fitted.wide) if fitted.over or fitted.wide else None
-        return over, _missing(slot, text, lang)
+    def surely(self, field: str, text: str) -> bool:
+        """Whether a text surely fits at its smallest size and can be printed whole, if it is at all.
 
-
-def _fits(text: str, clean: dict[str, float], tracking: float, units: float, room: int) -> bool:
-    """Whether a text surely fits at its nominal size, all of its words known to be printable.
-
-    Lines are filled word by word; a word that could be broken is not, so False means only that a
-    closer look is needed.
-    """
-    words = text.split(" ")
-    try:
-        widths = [clean[word] for word in words]
-        space = clean[" "]
-    except KeyError:
-        return False
-    if tracking:
-        widths = [width + tracking * len(word) for width, word in zip(widths, words, strict=True)]
-        space += tracking
-    line = -space
-    for width in widths:
-        line += space + width
-        if line > units:
-            room -= 1
-            if not room or width > units:
+        Lines are filled word by word; a word that could be broken is not, so False means only that a
+        closer look is needed.
+        """
+        room = self._rooms.get(field)
+        if room is None:
+            return True
+        if room.words is None or "\n" in text:  # lines of the author, or several areas
+            return False
+        known, words = room.words.known, text.split(" ")
+        try:
+            widths = [known[word] for word in words]
+        except KeyError:
+            room.words.learn(words)
+            try:
+                widths = [known[word] for word in words]
+            except KeyError:
                 return False
-            line = width
-    return True
+        limit = room.width
+        widest = max(widths)
+        if widest > limit:
+            return False
+        # However the words are broken into lines, no line but the last stays emptier than by its
+        # next word and the space before it.
+        if sum(widths) + room.space * (len(widths) - 1) <= room.lines * (limit - widest) + widest:
+            return True
+        space, left = room.space, room.lines
+        line = -space
+        for width in widths:
+            line += space + width
+            if line > limit:
+                left -= 1
+                if not left:
+                    return False
+                line = width
+        return True
+
+
+def _room(slot: Slot, known: dict[tuple[str, float], _Words]) -> _Room:
+    setting, face = slot.setting, slot.setting.face
+    tracking = setting.tight_tracking
+    width = slot.width / MM_PER_POINT / setting.min * 1000 - 1e-6
+    words: _Words | None = known.setdefault((face.key, tracking), _Words(face, tracking))
+    if setting.upper or face.missing(" "):
+        words = None  # capitals depend on the language
+    lines = rows(setting, slot.height, setting.min, setting.tight)
+    return _Room(slot, words, face.width(" ") + tracking, width, lines)
+
+
+def _check(slot: Slot, text: str, lang: str) -> Result:
+    fitted = fit_slot(text, slot, lang)
+    over = Overflow(slot.field, lang, fitted.over, fitted.wide) if fitted.over or fitted.wide else None
+    return over, _missing(slot, text, lang)
 
 
 def missing_glyphs(content: Content, design: Design) -> tuple[MissingGlyph, ...]:

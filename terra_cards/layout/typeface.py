@@ -159,16 +159,6 @@ class Face:
         self._advances = primary.advances
         self._words: dict[str, float] = {}
         self._lines: dict[tuple[str, bool, tuple[str, str]], tuple[Run, ...]] = {}
-        self.clean: dict[str, float] = {}
-        self.learn(" ")
-
-    def learn(self, word: str) -> None:
-        """Notes the width of a word in ``clean``, which holds only words that can be printed whole."""
-        if word not in self.clean and not COMPLEX.search(word) and not self.missing(word):
-            if len(self.clean) > _CACHED_WORDS:
-                self.clean.clear()
-                self.learn(" ")
-            self.clean[word] = self.width(word)
 
     @property
     def key(self) -> str:

@@ -6,13 +6,12 @@ The words, the places and the fonts are those of the layout that prints; nothing
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from unicodedata import is_normalized
 
 from terra_cards.model.invalid import valid
-from terra_cards.model.text import Text
 from terra_cards.source.findings import Pointer
 
 if TYPE_CHECKING:
@@ -22,6 +21,8 @@ if TYPE_CHECKING:
     from terra_cards.lint.cards import CardView
     from terra_cards.lint.deck import DeckView
     from terra_cards.model.board import Board, Side
+    from terra_cards.model.invalid import Invalid
+    from terra_cards.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +49,8 @@ class Press:
 
     def __init__(self, deck: DeckView) -> None:
         self._deck = deck
-        self._checker: Checker | None = None
-        self._areas: dict[str, dict[str, str]] = {}
-        self._short = self._imprint = 0
         self.picture: tuple[float, float] | None = None  # the photo's frame in mm, bleed included
+        self._faces: list[_Face] = []
         edition = deck.edition
         if edition is None or edition.engine == "crisis" or not deck.languages or deck.board is None:
             return
@@ -59,87 +58,143 @@ class Press:
         if design is None:
             return
         from terra_cards.layout.check import Checker
-        from terra_cards.layout.wording import tidy
 
-        self._checker = Checker(design)
-        self._tidy = _quick(tidy)
-        for lang in deck.languages:
-            self._areas[lang] = {area.id: tidy(area.name.any(lang)) for area in deck.board.areas}
-        self._sides = [side for side in deck.boards if side in edition.card_sides] or list(deck.boards)[:1]
-        self._short = _characters(design, "answer-1", less=4.0)
         self.picture = _frame(design)
-        self._imprint = _characters(design, "imprint", less=0.0)
+        sides = [side for side in deck.boards if side in edition.card_sides] or list(deck.boards)[:1]
+        checker = Checker(design)
+        self._lines = tuple(_Line(design, f"answer-{number}", less=4.0) for number in (1, 2))
+        self._faces = [_Face(deck, checker, design, lang, sides, self._lines) for lang in deck.languages]
 
     def misfits(self, card: CardView) -> list[Misfit]:
         """What is wrong with the printed texts of a card, each once."""
-        checker = self._checker
-        if checker is None:
+        if not self._faces:
             return []
+        model = card.card
+        tasks = model.tasks.readable()[:2] if model.tasks else []
+        asks = [task.ask for _, task in tasks if task.ask]
+        areas = tuple([area for _, area in card.distinct_areas])
+        short = not model.photo and all(
+            line.holds(written.text)
+            for line, (scale, _) in zip(self._lines, tasks, strict=False)
+            if (answer := card.answer(scale))
+            for _, written in answer.written()
+        )
         found: dict[tuple[Pointer, str, bool], Misfit] = {}
-        for lang in self._deck.languages:
-            for side, fields in self._faces(card, lang):
-                texts = {name: text for name, (_, text) in fields.items()}
-                overflows, missing = checker.check_texts(texts, lang)
-                for over in overflows:
-                    field, what = fields[over.field][0], _name(over.field)
-                    one = Misfit(field, what, lang, side, over.lines, over.word)
-                    found.setdefault((field, lang, True), one)
-                for gap in missing:
-                    field, what = fields[gap.field][0], _name(gap.field)
-                    one = Misfit(field, what, lang, None, 0, None, gap.characters, gap.unshaped)
-                    found.setdefault((field, lang, False), one)
+        for face in self._faces:
+            if not (short and face.fits(model.theme, model.info, asks, areas, card.handle)):
+                for misfit in face.misfits(card):
+                    found.setdefault((misfit.field, misfit.lang, not misfit.characters), misfit)
         return list(found.values())
 
-    def _faces(self, card: CardView, lang: str) -> Iterator[tuple[Side | None, dict[str, Field]]]:
-        """The texts that are the same on every side, then the answers of each side."""
-        model, tidy = card.card, self._tidy
-        fields: dict[str, Field] = {}
-        _put(fields, "theme", ("theme",), model.theme or None, lang, tidy)
-        _put(fields, "info", ("info",), model.info or None, lang, tidy)
+
+class _Face:
+    """The faces of all cards in one language."""
+
+    def __init__(
+        self,
+        deck: DeckView,
+        checker: Checker,
+        design: Design,
+        lang: str,
+        sides: list[Side],
+        lines: tuple[_Line, ...],
+    ) -> None:
+        from terra_cards.layout.wording import tidy
+
+        self._deck = deck
+        self._checker = checker
+        self._surely = checker.surely
+        self._lang = lang
+        self._sides = sides
+        self._tidy = _quick(tidy)
+        self._areas = {area.id: tidy(area.name.any(lang)) for area in deck.board.areas} if deck.board else {}
+        self._fine: set[object] = set()  # asks and lists of areas that fit: they stand on many cards
+        self._lines = lines
+        self._imprint = _Line(design, "imprint", less=0.0)
+        info = deck.deck.info if lang == deck.languages[0] else None  # the imprint is the same in all
+        self._printed_id = info is not None
+        self._deck_name = " ".join(filter(None, (valid(info.id), valid(info.version)))) if info else ""
+
+    def fits(
+        self,
+        theme: Text | Invalid,
+        info: Text | Invalid | None,
+        asks: list[Text],
+        areas: tuple[str, ...],
+        handle: str | None,
+    ) -> bool:
+        """Whether the texts of a card surely fit: a quick test, after which most cards are done."""
+        lang, surely, tidy, fine = self._lang, self._surely, self._tidy, self._fine
+        words = theme.get(lang) if theme else None
+        if words is not None and not surely("theme", tidy(words)):
+            return False
+        words = info.get(lang) if info else None
+        if words is not None and not surely("info", tidy(words)):
+            return False
+        for ask in asks:
+            words = ask.get(lang)
+            if words not in fine and words is not None:
+                if not (surely("ask-1", tidy(words)) and surely("ask-2", tidy(words))):
+                    return False
+                fine.add(words)
+        if areas and areas not in fine:
+            if any(self._checker.check_text("areas", self._area_names(areas), lang)):
+                return False
+            fine.add(areas)
+        return not self._printed_id or self._imprint.holds(self._imprint_of(handle))
+
+    def misfits(self, card: CardView) -> Iterator[Misfit]:
+        """The texts of a card that do not fit or cannot be printed, by the fitting that prints them."""
+        lang = self._lang
+        for field, pointer, text, side in self._texts(card):
+            over, gap = self._checker.check_text(field, text, lang)
+            if over is not None:
+                yield Misfit(pointer, _name(field), lang, side, over.lines, over.word)
+            if gap is not None:
+                yield Misfit(pointer, _name(field), lang, None, 0, None, gap.characters, gap.unshaped)
+
+    def _texts(self, card: CardView) -> Iterator[tuple[str, Pointer, str, Side | None]]:
+        """Field, pointer and text: what is the same on every side, then the answers of each side."""
+        model, lang = card.card, self._lang
+        texts: list[tuple[str, Pointer, Text | Invalid | None]]
+        texts = [("theme", ("theme",), model.theme), ("info", ("info",), model.info)]
         answers = []
         if model.tasks:
-            for number, (scale, task) in enumerate(model.tasks.readable()[:2], 1):
-                _put(fields, f"ask-{number}", ("tasks", scale, "ask"), task.ask or None, lang, tidy)
-                answer = next((one for one in card.answers if one.scale == scale), None)
-                if answer and any(len(one.text) > self._short for _, one in answer.written()):
-                    answers.append((f"answer-{number}", answer))
-        names = self._areas[lang]
-        areas = [names.get(area, area) for _, area in card.distinct_areas]
+            for number, (scale, task) in enumerate(model.tasks.readable()[:2]):
+                texts.append((f"ask-{number + 1}", ("tasks", scale, "ask"), task.ask))
+                answer = card.answer(scale)
+                if answer and not all(self._lines[number].holds(one.text) for _, one in answer.written()):
+                    answers.append((f"answer-{number + 1}", answer))
+        for field, pointer, text in texts:
+            words = text.get(lang) if text else None
+            if text and words is not None:
+                yield field, pointer if text.plain is not None else (*pointer, lang), self._tidy(words), None
+        areas = [area for _, area in card.distinct_areas]
         if areas:
-            fields["areas"] = (("areas",), "\n".join(dict.fromkeys(areas)))
+            yield "areas", ("areas",), self._area_names(areas), None
         if model.photo:
             from terra_cards.layout.wording import credit_line
 
             credit = credit_line(valid(model.photo.credit), valid(model.photo.license), lang)
-            fields["credit"] = (("photo", "credit"), credit)
-        if lang == self._deck.languages[0]:
-            info = self._deck.deck.info
-            words = [valid(info.id), valid(info.version)] if info else []
-            imprint = " · ".join(filter(None, (" ".join(filter(None, words)), card.handle)))
-            if len(imprint) > self._imprint:
-                fields["imprint"] = (("id",), imprint)
-        yield None, fields
+            yield "credit", ("photo", "credit"), credit, None
+        if self._printed_id and not self._imprint.holds(self._imprint_of(card.handle)):
+            yield "imprint", ("id",), self._imprint_of(card.handle), None
         for side in self._sides if answers else ():
             board = self._deck.boards[side]
-            texts = {name: (one.field(side), _printed(one, side, lang, board)) for name, one in answers}
-            yield side if len(self._sides) > 1 else None, texts
+            only = side if len(self._sides) > 1 else None
+            for slot, one in answers:
+                yield slot, one.field(side), _printed(one, side, lang, board), only
+
+    def _area_names(self, areas: Iterable[str]) -> str:
+        return "\n".join(dict.fromkeys(self._areas.get(area, area) for area in areas))
+
+    def _imprint_of(self, handle: str | None) -> str:
+        return (
+            f"{self._deck_name} · {handle}" if self._deck_name and handle else self._deck_name or handle or ""
+        )
 
 
-Field = tuple[Pointer, str]
 _DIGIT = re.compile(r"[0-9:]")  # figures, and icons such as :ship:
-
-
-def _put(
-    fields: dict[str, Field],
-    name: str,
-    pointer: Pointer,
-    text: Text | None,
-    lang: str,
-    tidy: Callable[[str], str],
-) -> None:
-    words = text.get(lang) if text is not None else None
-    if text is not None and words is not None:
-        fields[name] = (pointer if text.plain is not None else (*pointer, lang), tidy(words))
 
 
 def _quick(tidy: Callable[[str], str]) -> Callable[[str], str]:
@@ -183,19 +238,35 @@ def _design(deck: DeckView) -> Design | None:
 
 #: No letter, digit or sign of an answer or an id is wider than this on average, in ems.
 _WIDE = 0.72
+#: Answers to which printing adds less than 4 ems in every language, however it groups the digits and
+#: names the million: their own characters are added up.
+_FIGURE = re.compile(r"[0-9][0-9 ._\u00a0\u202f]*(?: (?:million|km²))?")
 
 
-def _characters(design: Design, field: str, *, less: float) -> int:
-    """How many characters surely fit on one line of a field at its smallest size.
+class _Line:
+    """One line of a field at its smallest size.
 
     ``less`` ems are kept for what printing may add: groups of digits, another unit, more digits.
     """
-    from terra_cards.layout.typeface import MM_PER_POINT
 
-    slot = design.slots.get(field)
-    if slot is None:
-        return 10**6
-    return int((slot.width / MM_PER_POINT / slot.setting.min - less) / _WIDE)
+    def __init__(self, design: Design, field: str, *, less: float) -> None:
+        from terra_cards.layout.typeface import MM_PER_POINT
+
+        self._advances: Mapping[str, float] = {}
+        self._ems, self._characters = 0.0, 10**6
+        slot = design.slots.get(field)
+        if slot is not None:
+            self._advances = slot.setting.face.primary.advances
+            self._ems = (slot.width / MM_PER_POINT / slot.setting.min - less) * 1000
+            self._characters = int(self._ems / 1000 / _WIDE)
+
+    def holds(self, text: str) -> bool:
+        """Whether a text surely stands on one line, however it is printed."""
+        if len(text) <= self._characters:
+            return True
+        if not _FIGURE.fullmatch(text):
+            return False
+        return sum(self._advances.get(char, 1000.0) for char in text) <= self._ems
 
 
 def _frame(design: Design) -> tuple[float, float] | None:

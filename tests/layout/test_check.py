@@ -25,6 +25,9 @@ WORDS = [
     "Œuvre",
     "“so”",
     "1\xa0056\xa0006",
+    "end\nBegin",
+    "Donau\u00addampf\u00adschiff",
+    "",
 ]
 TEXT = st.lists(st.sampled_from(WORDS), min_size=1, max_size=70).map(" ".join)
 LONG_NAMES = [

@@ -7,10 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terra_cards.layout.card import plan_card
+from terra_cards.layout.design import make_design
+from terra_cards.layout.parts import SLOTS
 from terra_cards.layout.wording import Wording
+from terra_cards.library.templates import builtin, face_reader
 from terra_cards.lint.deck import DeckView
-from terra_cards.lint.press import Press, _design
+from terra_cards.lint.press import _FIGURE, Press, _design
+from terra_cards.model.answer import parse
+from terra_cards.model.printed import printed
 from terra_cards.workspace.load import load
+from terra_cards.workspace.parts import builtin_board
 from tests.lint.decks import card, deck
 from tests.lint.linting import TODAY, codes, lint_text
 
@@ -128,3 +134,47 @@ def test_the_linter_and_the_card_agree(theme: str, ask: str, info: str, answer: 
             (g.field.rstrip("-12"), True) for g in plan.missing_glyphs if not g.field.startswith("label-")
         }
     assert said == drawn
+
+
+@pytest.mark.parametrize(
+    "lang",
+    [
+        "en",
+        "de",
+        "fr",
+        "es",
+        "el",
+        "ru",
+        "uk",
+        "fi",
+        "hu",
+        "pl",
+        "pt",
+        "nl",
+        "sv",
+        "tr",
+        "et",
+        "lt",
+        "lv",
+        "cs",
+        "sl",
+        "eo",
+    ],
+)
+def test_what_printing_adds_to_a_figure_is_less_than_is_kept_for_it(lang: str) -> None:
+    """TC402 passes over short figures unprinted: 4 ems are kept for what languages add."""
+    design = make_design(builtin("classic"), face_reader(builtin("classic"), None), SLOTS)
+    face = design.slots["answer-1"].setting.face
+    boards = {side: builtin_board("world").board(side) for side in ("metric", "imperial")}
+    for text in ("999 999 999", "9.99 million", "99 999 km²", "12 345 678 km²", "0.0125", "99.9 million"):
+        assert _FIGURE.fullmatch(text)
+        answer = parse(text, "number")
+        for side, board in boards.items():
+            shown = printed(answer, "number", side, lang, board)  # type: ignore[arg-type]
+            assert face.width(shown) <= sum(map(face.primary.advances.__getitem__, text)) + 4000
+
+
+def test_long_figures_are_measured_all_the_same() -> None:
+    text = deck(card("tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: x, answer: ANSWER}"))
+    assert not found(text.replace("ANSWER", "999 999 999 999"), "TC402")
+    assert found(text.replace("ANSWER", "9" * 60), "TC402")
