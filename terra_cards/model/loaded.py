@@ -95,7 +95,8 @@ class PhotoFile:
 
     ``file`` is where it lies, None where the text leads nowhere a deck may read (``problem``).
     ``actual`` is the path in the folder where it differs in case only; then ``problem`` is
-    "missing" on file systems that tell the case apart, None on others. ``size`` counts bytes.
+    "missing" on file systems that tell the case apart, None on others. ``size`` counts bytes, ``stamp``
+    tells the file from what it is after a change.
     """
 
     written: str
@@ -104,6 +105,7 @@ class PhotoFile:
     actual: str | None = None
     size: int = 0
     look: Callable[[], ImageFacts] | None = field(default=None, repr=False, compare=False)
+    stamp: str = ""
 
     @cached_property
     def image(self) -> ImageFacts | None:

@@ -67,7 +67,7 @@ def load_deck(document: Document, path: Path, parts: Parts, documents: dict[str,
         edition=edition,
         board=board,
         template=template,
-        photos=_photos(cards, files, path.parent),
+        photos=_photos(cards, files, path.parent, parts.files),
         findings=tuple(findings),
         extra_schema=extra,
         languages=tuple(each(info.languages)) if info else (),
@@ -80,7 +80,7 @@ def _card_documents(deck: Document, path: Path, files: Files) -> list[Document]:
     total = len(deck.text.encode("utf-8", "surrogatepass"))
     root = files.root(path.parent)
     folder = path.parent / "cards"
-    if folder.is_symlink() and folder.exists() and files.leads_out(folder, root):
+    if files.kind(folder, follow=False) == "link" and files.exists(folder) and files.leads_out(folder, root):
         return [unreadable(files.shown(folder), "a link leads out of the project here")]
     for file in card_files(path, files):
         name = files.shown(file)
@@ -215,10 +215,10 @@ def _beyond_poles(cards: tuple[LoadedCard, ...]) -> list[Finding]:
 
 
 def _photos(
-    cards: tuple[LoadedCard, ...], files: list[tuple[Document, BoundDeck]], folder: Path
+    cards: tuple[LoadedCard, ...], files: list[tuple[Document, BoundDeck]], folder: Path, disk: Files
 ) -> dict[str, PhotoFile]:
     """The files that cards, crises and solutions name as photos, by the text written."""
-    look = Photos(folder)
+    look = Photos(folder, disk)
     found: dict[str, PhotoFile] = {}
     photos = [card.card.photo for card in cards]
     for _, part in files:

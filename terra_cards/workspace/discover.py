@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from terra_cards.workspace.files import Files, PathError, ReadError
+from terra_cards.workspace.files import Files, PathError, ReadError, reason
+from terra_cards.workspace.trace import MISSING
 
 KINDS = ("deck", "board", "edition", "template")
 ENDINGS = (".yaml", ".yml")
@@ -81,13 +82,13 @@ def discover(paths: Sequence[str | Path], files: Files, force_exclude: bool = Fa
 
 
 def _check(path: Path, given: str, files: Files) -> None:
-    try:
-        if files.exists(path):
-            return
-        if path.is_symlink():
-            raise PathError(given, "this link leads to nothing", f"it points to {path.readlink()}")
-    except (OSError, ValueError) as error:
-        raise PathError(given, getattr(error, "strerror", None) or "this path cannot be looked at") from None
+    kind = files.kind(path)
+    if kind.startswith("!"):
+        raise PathError(given, reason(kind) or "this path cannot be looked at")
+    if kind != MISSING:
+        return
+    if files.kind(path, follow=False) == "link":
+        raise PathError(given, "this link leads to nothing", f"it points to {path.readlink()}")
     raise PathError(given, "no such file or folder", _nearest(path, files))
 
 

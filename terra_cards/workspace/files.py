@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from terra_cards.source.limits import FILE_BYTES, FOLDER_DECK_BYTES
+from terra_cards.workspace import trace
+from terra_cards.workspace.trace import MISSING, Op, Trace, digest
 
 FILE_LIMIT = FILE_BYTES  # a file (TC004, said by the reader)
 DECK_LIMIT = FOLDER_DECK_BYTES  # a deck folder (TC004)
@@ -35,6 +37,7 @@ class Files:
     """Reads files and walks folders; ``overlay`` holds texts by path that stand before the disk.
 
     ``excluded`` says which files a walk leaves out because the author wants it so.
+    Every look at the disk goes through here, so that a :class:`Trace` misses none.
     """
 
     def __init__(
@@ -42,6 +45,8 @@ class Files:
         overlay: Mapping[str | Path, bytes] | None = None,
         cwd: Path | None = None,
         excluded: Callable[[Path], bool] | None = None,
+        *,
+        traced: bool = False,
     ) -> None:
         self.cwd = Path(os.path.normpath(Path.cwd() / (cwd or "")))
         self.overlay = {self.absolute(path): data for path, data in (overlay or {}).items()}
@@ -49,6 +54,54 @@ class Files:
         self.excluded = excluded or (lambda _: False)
         self._given: dict[Path, str] = {}
         self._reals: dict[Path, Path] = {}
+        self._traced = traced
+        self._traces: list[Trace] = []
+
+    @contextmanager
+    def tracing(self) -> Iterator[Trace]:
+        """Writes down all that is looked at meanwhile, for whoever traces around it too.
+
+        Of files that are not ``traced`` nothing is written down.
+        """
+        found = Trace()
+        if not self._traced:
+            yield found
+            return
+        self._traces.append(found)
+        try:
+            yield found
+        finally:
+            self._traces.pop()
+            self.replay(found)
+
+    def replay(self, seen: Trace) -> None:
+        """Notes what was looked at earlier, for a result that is used again."""
+        if self._traces:
+            self._traces[-1].add(seen)
+
+    def note_part(self, path: Path, kind: str) -> None:
+        """Notes that one of the author's own boards, editions or templates is used."""
+        if self._traces:
+            self._traces[-1].parts[str(path)] = kind
+
+    def _note(self, op: Op, path: Path, seen: str) -> str:
+        if self._traces:
+            self._traces[-1].looks[op, str(path)] = seen
+        return seen
+
+    def look(self, op: Op, path: str) -> str:
+        """What a look shows now, with the overlay laid over the disk."""
+        if self.overlay:
+            at = Path(path)
+            if at in self.overlay:
+                data = self.overlay[at]
+                known = {"kind": "file", "linked": "file", "real": path, "readable": "True"}
+                return known.get(op) or digest(data)
+            if at in self._overlay_folders and op in ("kind", "linked"):
+                return "folder"
+        if op == "tree":
+            return self._tree(self._walk(Path(path)), path)
+        return trace.look(op, path, DRAWING_LIMIT)
 
     def absolute(self, path: str | Path) -> Path:
         """An absolute path without ``.`` and ``..``; links are not followed."""
@@ -70,53 +123,83 @@ class Files:
                 return self._given[above] if above == path else f"{self._given[above].rstrip('/')}/{rest}"
         return path.as_posix()
 
+    def kind(self, path: Path, *, follow: bool = True) -> str:
+        """``file``, ``folder``, ``other``; ``link`` unless links are followed; ``-`` for nothing.
+
+        Else (``!`` and a number) why the system does not tell.
+        """
+        op: Op = "linked" if follow else "kind"
+        return self._note(op, path, self.look(op, str(path)))
+
     def is_file(self, path: Path) -> bool:
-        return path in self.overlay or path.is_file()
+        return self.kind(path) == "file"
 
     def is_folder(self, path: Path) -> bool:
-        return path not in self.overlay and (path in self._overlay_folders or path.is_dir())
+        return self.kind(path) == "folder"
 
     def exists(self, path: Path) -> bool:
-        return path in self.overlay or path in self._overlay_folders or path.exists()
+        return not self.kind(path).startswith((MISSING, "!"))
+
+    def readable(self, path: Path) -> bool:
+        """Whether we may read a file."""
+        return self._note("readable", path, self.look("readable", str(path))) == "True"
+
+    def names(self, folder: Path) -> list[str]:
+        """The names in a folder, sorted; none where it cannot be listed."""
+        try:
+            names = sorted(path.name for path in folder.iterdir())
+        except OSError:
+            names = []
+        self._note("names", folder, self.look("names", str(folder)) if self._traces else "")
+        return names
+
+    def stamp(self, path: Path) -> str:
+        """What tells a large file from what it is after a change."""
+        return self._note("stamp", path, self.look("stamp", str(path)))
 
     def read(self, path: Path, limit: int = FILE_LIMIT) -> bytes:
         """The bytes of a file, one more than the limit at most; ReadError says why not."""
+        data = self._read(path, limit)
+        if self._traces:
+            self._note("bytes", path, digest(data))
+        return data
+
+    def _read(self, path: Path, limit: int) -> bytes:
         if path in self.overlay:
             return self.overlay[path][: limit + 1]
         try:
             with path.open("rb") as stream:
                 return stream.read(limit + 1)
         except IsADirectoryError:
-            raise ReadError("it is a folder") from None
+            reason = "it is a folder"
         except FileNotFoundError:
-            raise ReadError(
-                "this link leads to nothing" if path.is_symlink() else "there is no such file"
-            ) from None
+            reason = "this link leads to nothing" if path.is_symlink() else "there is no such file"
         except PermissionError:
-            raise ReadError("it is a folder" if path.is_dir() else "no permission to read it") from None
+            reason = "it is a folder" if path.is_dir() else "no permission to read it"
         except (OSError, ValueError) as error:
-            raise ReadError(getattr(error, "strerror", None) or "it cannot be read") from None
+            reason = getattr(error, "strerror", None) or "it cannot be read"
+        self._note("bytes", path, self.look("bytes", str(path)))
+        raise ReadError(reason)
 
     def check(self, path: Path, root: Path) -> None:
         """ReadError where a path leads to no file, or by a link out of a project."""
         if path in self.overlay:
             return
-        try:
-            mode = path.lstat().st_mode
-            if stat.S_ISLNK(mode):
-                if not path.exists():
-                    raise ReadError("this link leads to nothing")
-                mode = path.stat().st_mode
-            if stat.S_ISDIR(mode):
-                raise ReadError("it is a folder")
-            if not stat.S_ISREG(mode):
-                raise ReadError("it is no file")
-            if self.leads_out(path, root):
-                raise ReadError("a link leads out of the project here")
-        except (FileNotFoundError, NotADirectoryError):
-            raise ReadError("there is no such file") from None
-        except (OSError, RuntimeError, ValueError) as error:
-            raise ReadError(getattr(error, "strerror", None) or "it cannot be looked at") from None
+        kind = self.kind(path, follow=False)
+        if kind == "link":
+            kind = self.kind(path)
+            if kind == MISSING:
+                raise ReadError("this link leads to nothing")
+        if kind == "folder":
+            raise ReadError("it is a folder")
+        if kind == MISSING:
+            raise ReadError("there is no such file")
+        if kind.startswith("!"):
+            raise ReadError(reason(kind) or "it cannot be looked at")
+        if kind != "file":
+            raise ReadError("it is no file")
+        if self.leads_out(path, root):
+            raise ReadError("a link leads out of the project here")
 
     def leads_out(self, path: Path, root: Path) -> bool:
         """Whether a path inside a project is by some link outside it.
@@ -125,19 +208,22 @@ class Files:
         """
         if not path.is_relative_to(root):
             return False
-        real = path.resolve() if path.is_symlink() else self._real(path.parent) / path.name
-        return not real.is_relative_to(self._real(root))
+        linked = self.kind(path, follow=False) == "link"
+        real = self.real(path) if linked else self.real(path.parent) / path.name
+        return not real.is_relative_to(self.real(root))
 
-    def _real(self, folder: Path) -> Path:
-        """Where a folder really is; looked up once."""
-        if folder not in self._reals:
-            self._reals[folder] = folder.resolve()
-        return self._reals[folder]
+    def real(self, path: Path) -> Path:
+        """Where a path really is, all links followed; looked up once."""
+        found = self._reals.get(path)
+        if found is None:
+            found = self._reals[path] = Path(self.look("real", str(path)))
+        self._note("real", path, str(found))
+        return found
 
     def root(self, folder: Path) -> Path:
         """The folder of the project: the nearest above with a configuration or .git, else ``folder``."""
         for above in (folder, *folder.parents):
-            if any((above / mark).exists() for mark in _ROOT_MARKS):
+            if any(self.exists(above / mark) for mark in _ROOT_MARKS):
                 return above
         return folder
 
@@ -151,12 +237,18 @@ class Files:
             or any(_passed_over(folder.parent, folder.name) for folder in folders)
         )
 
-    def walk(self, folder: Path) -> Iterator[Path]:
+    def walk(self, folder: Path) -> list[Path]:
         """Every file below a folder in code-point order of its path, and folders that cannot be opened.
 
         Hidden files and folders, virtual environments and packages of other languages are passed
         over. Linked folders are not entered, so that a loop of links ends.
         """
+        found = self._walk(folder)
+        if self._traces:
+            self._note("tree", folder, self._tree(found, str(folder)))
+        return found
+
+    def _walk(self, folder: Path) -> list[Path]:
         found = {path for path in self.overlay if folder in path.parents and not _hidden(path, folder)}
 
         def failed(error: OSError) -> None:
@@ -167,7 +259,18 @@ class Files:
             folders[:] = [name for name in folders if not _passed_over(at, name)]
             found.update(at / name for name in names if not name.startswith("."))
         skip = len(folder.as_posix())
-        yield from sorted(found, key=lambda path: path.as_posix()[skip:])
+        return sorted(found, key=lambda path: path.as_posix()[skip:])
+
+    @staticmethod
+    def _tree(found: list[Path], folder: str) -> str:
+        return digest(
+            "\0".join(str(path)[len(folder) :] for path in found).encode("utf-8", "surrogateescape")
+        )
+
+
+def reason(kind: str) -> str | None:
+    """Why the system does not tell the kind of a path, in its words."""
+    return os.strerror(int(kind[1:])) if kind[1:].isdigit() else None
 
 
 def _hidden(path: Path, folder: Path) -> bool:

@@ -18,7 +18,9 @@ from terra_cards.workspace.files import STDIN, Files, PathError
 from terra_cards.workspace.parts import Parts, unreadable
 from terra_cards.workspace.strangers import foreign, stranger
 
-__all__ = ["STDIN", "PathError", "Project", "Stray", "load"]
+__all__ = ["STDIN", "Loader", "PathError", "Project", "Stray", "Unit", "load"]
+
+LoadedPart = LoadedBoard | LoadedEdition | LoadedTemplate
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,66 +81,90 @@ def load(
             if stdin_name != STDIN:
                 unsaved[stdin_name] = stdin or b""
                 given.append(stdin_name)
-        files = Files(unsaved, cwd, excluded)
-        loader = _Loader(files)
-        for found in discover(given, files, force_exclude):
-            loader.add(found)
+        loader = Loader(Files(unsaved, cwd, excluded))
+        units = [loader.unit(found) for found in discover(given, loader.files, force_exclude)]
         if piped and stdin_name == STDIN:
-            loader.add_document(read(stdin or b"", STDIN), files.cwd / STDIN, "deck")
-        return loader.project()
+            units.append(loader.piped(stdin or b""))
+        return loader.project(units)
     finally:
         if collecting:
             gc.enable()
 
 
-class _Loader:
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What one path stands for: a deck with its files, or another file by itself.
+
+    ``documents`` are its files by path; ``part`` is a board, an edition or a template.
+    """
+
+    path: str
+    documents: Mapping[str, Document]
+    deck: LoadedDeck | None = None
+    part: LoadedPart | None = None
+    stray: Stray | None = None
+
+
+class Loader:
+    """Loads unit by unit; what several decks use is loaded once."""
+
     def __init__(self, files: Files) -> None:
         self.files = files
         self.parts = Parts(files)
-        self.decks: list[LoadedDeck] = []
-        self.strays: list[Stray] = []
-        self.documents: dict[str, Document] = {}
 
-    def add(self, found: Found) -> None:
+    def unit(self, found: Found) -> Unit:
+        """Loads a file that was found, with all that belongs to it."""
         if found.problem is not None:
             document = unreadable(self.files.shown(found.path), found.problem)
-            self.documents[document.path] = document
-            self.strays.append(Stray(document, document.findings))
-            return
+            return Unit(document.path, {document.path: document}, stray=Stray(document, document.findings))
         document = self.parts.document(found.path)
         if found.kind is None and foreign(document, found.path):
             document = stranger(document)
-        self.add_document(document, found.path, found.kind)
+        return self._unit(document, found.path, found.kind)
 
-    def add_document(self, document: Document, path: Path, named: str | None) -> None:
+    def piped(self, data: bytes) -> Unit:
+        """The deck on standard input; its paths start at the working folder."""
+        return self._unit(read(data, STDIN), self.files.cwd / STDIN, "deck")
+
+    def _unit(self, document: Document, path: Path, named: str | None) -> Unit:
         """Loads a file as what it says it is, else as what its name says (``named``)."""
-        self.documents[document.path] = document
         kind = binding.kind_of(document) or named
+        documents = {document.path: document}
         if kind == "deck":
-            self.decks.append(load_deck(document, path, self.parts, self.documents))
-        elif kind == "board":
-            self.parts.load_board(path)
-        elif kind == "edition":
-            self.parts.load_edition(path)
-        elif kind == "template":
-            self.parts.load_template(path)
-        else:
-            self.strays.append(Stray(document, (*document.findings, *binding.wrong_kind(document))))
+            deck = load_deck(document, path, self.parts, documents)
+            return Unit(document.path, documents, deck)
+        if kind in ("board", "edition", "template"):
+            return self.part(path, kind)
+        stray = Stray(document, (*document.findings, *binding.wrong_kind(document)))
+        return Unit(document.path, documents, stray=stray)
 
-    def project(self) -> Project:
+    def part(self, path: Path, kind: str) -> Unit:
+        """A board, edition or template of the author's."""
+        part: LoadedPart
+        if kind == "board":
+            part = self.parts.load_board(path)
+        elif kind == "edition":
+            part = self.parts.load_edition(path)
+        else:
+            part = self.parts.load_template(path)
+        return Unit(part.document.path, {part.document.path: part.document}, part=part)
+
+    def project(self, units: Sequence[Unit]) -> Project:
+        """All units together, and the parts that were loaded for them."""
         parts = self.parts
-        loaded: list[LoadedBoard | LoadedEdition | LoadedTemplate] = [
+        documents = {path: document for unit in units for path, document in unit.documents.items()}
+        loaded: list[LoadedPart] = [
             *parts.boards.values(),
             *parts.editions.values(),
             *parts.templates.values(),
         ]
         for part in loaded:
-            self.documents.setdefault(part.document.path, part.document)
+            documents.setdefault(part.document.path, part.document)
         return Project(
-            tuple(self.decks),
+            tuple(unit.deck for unit in units if unit.deck),
             tuple(parts.boards.values()),
             tuple(parts.editions.values()),
             tuple(parts.templates.values()),
-            tuple(self.strays),
-            self.documents,
+            tuple(unit.stray for unit in units if unit.stray),
+            documents,
         )

@@ -25,6 +25,7 @@ from terra_cards.source.names import nearest
 from terra_cards.source.reader import read
 from terra_cards.source.span import LineTable, Span
 from terra_cards.workspace.files import DRAWING_LIMIT, STDIN, Files, ReadError
+from terra_cards.workspace.trace import Trace
 
 if TYPE_CHECKING:
     from terra_cards.model.board_file import BoardFile, BoardInfo
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 Kind = Literal["board", "edition", "template"]
 Part = LoadedBoard | LoadedEdition | LoadedTemplate
 P = TypeVar("P", LoadedBoard, LoadedEdition, LoadedTemplate)
+T = TypeVar("T")
 
 
 def is_path(written: str) -> bool:
@@ -70,8 +72,10 @@ class Parts:
         self.boards: dict[Path, LoadedBoard] = {}
         self.editions: dict[Path, LoadedEdition] = {}
         self.templates: dict[Path, LoadedTemplate] = {}
+        self.loops: dict[Path, Path] = {}  # of files that extend themselves, each with the one to tell it
         self._documents: dict[Path, Document] = {}
         self._loading: list[Path] = []
+        self._seen: dict[tuple[str, Path], Trace] = {}
 
     def board(self, use: Use, folder: Path) -> tuple[LoadedBoard | None, Finding | None]:
         """The board that a text names, from ``folder``; a finding where it names none."""
@@ -99,9 +103,9 @@ class Parts:
             return None, use.finding("TC104", f"no built-in {kind} is called {shown(written)}", advice)
         path = self.files.absolute(folder / written)
         if path in self._loading:
-            return None, use.finding(
-                "TC104", f"this {kind} extends itself", "name another one, or remove this line"
-            )
+            loop = self._loading[self._loading.index(path) :]
+            self.loops.update(dict.fromkeys(loop, max(loop)))
+            return None, None
         try:
             self.files.check(path, self.files.root(folder))
         except ReadError as error:
@@ -118,35 +122,58 @@ class Parts:
 
     def document(self, path: Path) -> Document:
         """A file, read once; where that fails the document says so."""
-        if path not in self._documents:
-            name = self.files.shown(path)
-            try:
-                self._documents[path] = read(self.files.read(path), name)
-            except ReadError as error:
-                self._documents[path] = unreadable(name, str(error))
-        return self._documents[path]
+        return self._once("document", path, self._documents, self._read)
+
+    def _read(self, path: Path) -> Document:
+        name = self.files.shown(path)
+        try:
+            return read(self.files.read(path), name)
+        except ReadError as error:
+            return unreadable(name, str(error))
 
     def load_board(self, path: Path) -> LoadedBoard:
         """A board file of the author's."""
-        if path not in self.boards:
-            self.boards[path] = make_board(self.document(path), path, self.files)
-        return self.boards[path]
+        return self._part(
+            "board", path, self.boards, lambda path: make_board(self.document(path), path, self.files)
+        )
 
     def load_edition(self, path: Path) -> LoadedEdition:
         """An edition file of the author's, and what it extends."""
-        if path not in self.editions:
-            self._loading.append(path)
-            self.editions[path] = make_edition(self.document(path), path, self)
-            self._loading.pop()
-        return self.editions[path]
+        return self._part(
+            "edition", path, self.editions, lambda path: make_edition(self.document(path), path, self)
+        )
 
     def load_template(self, path: Path) -> LoadedTemplate:
         """A template file of the author's, and what it extends."""
-        if path not in self.templates:
-            self._loading.append(path)
-            self.templates[path] = make_template(self.document(path), path, self)
+        return self._part(
+            "template", path, self.templates, lambda path: make_template(self.document(path), path, self)
+        )
+
+    def _part(self, kind: Kind, path: Path, known: dict[Path, P], make: Callable[[Path], P]) -> P:
+        self.files.note_part(path, kind)
+        if path in known:
+            return self._once(kind, path, known, make)
+        self._loading.append(path)
+        try:
+            return self._once(kind, path, known, make)
+        finally:
             self._loading.pop()
-        return self.templates[path]
+
+    def _once(self, what: str, path: Path, known: dict[Path, T], make: Callable[[Path], T]) -> T:
+        """What is made once; whoever traces sees what was looked at for it each time."""
+        if path in known:
+            self.files.replay(self._seen[what, path])
+        else:
+            with self.files.tracing() as seen:
+                known[path] = make(path)
+            self._seen[what, path] = seen
+        return known[path]
+
+    def loop(self, use: Use, path: Path, kind: Kind) -> Finding | None:
+        """The finding of a file that extends itself, at one file of the loop, whichever was read first."""
+        if self.loops.get(path) != path:
+            return None
+        return use.finding("TC104", f"this {kind} extends itself", "name another one, or remove this line")
 
 
 def make_board(document: Document, path: Path, files: Files, builtin: bool = False) -> LoadedBoard:
@@ -225,9 +252,10 @@ def make_edition(document: Document, path: Path, parts: Parts, builtin: bool = F
         if info.extends:
             use = Use(document, ("edition", "extends"), info.extends)
             loaded, finding = parts.edition(use, path.parent)
+            finding = finding or parts.loop(use, path, "edition")
             if finding:
                 found.append(finding)
-            base = loaded.edition if loaded else None
+            base = loaded.edition if loaded and path not in parts.loops else None
             whole = base is not None
         if whole:
             edition = resolve(info, base)
@@ -251,8 +279,11 @@ def make_template(document: Document, path: Path, parts: Parts, builtin: bool = 
     if extends is not None and isinstance(extends.node, Scalar) and extends.node.value.strip():
         use = Use(document, ("template", "extends"), str(extends.node.value))
         loaded, finding = parts.template(use, path.parent)
+        finding = finding or parts.loop(use, path, "template")
         if finding:
             found.append(finding)
+        if path in parts.loops:
+            loaded = None
         base = _moved(loaded, path.parent) if loaded else None
     lost = extends is not None and base is None
     if lost and not builtin:

@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from terra_cards.model.loaded import ImageFacts, PhotoFile
+from terra_cards.workspace.files import Files
+from terra_cards.workspace.trace import MISSING
 
 PIXEL_LIMIT = 100_000_000
 # Tags of Exif 2.32: orientation, the two directories, serial numbers of body, lens and camera.
@@ -20,8 +22,9 @@ _SERIALS = (0xA431, 0xA435, 0xC62F)
 class Photos:
     """Looks photos up in the folder of one deck; each folder is listed once."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, files: Files | None = None) -> None:
         self.folder = folder
+        self._files = files or Files(cwd=folder)
         self._names: dict[Path, tuple[frozenset[str], dict[str, str]]] = {}
 
     def find(self, written: str) -> PhotoFile:
@@ -34,18 +37,23 @@ class Photos:
         path = Path(os.path.normpath(self.folder / pure))
         if self.folder not in path.parents:
             return PhotoFile(written, None, "folder" if path == self.folder else "outside")
+        files = self._files
         try:
-            real = path.resolve()
-            if self.folder.resolve() not in real.parents:
+            linked = files.kind(path, follow=False) == "link"
+            real = files.real(path) if linked else files.real(path.parent) / path.name
+            if files.real(self.folder) not in real.parents:
                 return PhotoFile(written, None, "outside")
             actual = self._actual(path.relative_to(self.folder))
-            if not real.exists():
+            kind = files.kind(real)
+            if kind == MISSING:
                 return PhotoFile(written, None, "missing", actual)
-            if not real.is_file():
-                return PhotoFile(written, None, "folder", actual)
-            if not os.access(real, os.R_OK):
+            if kind != "file":
+                return PhotoFile(written, None, "unreadable" if kind.startswith("!") else "folder", actual)
+            if not files.readable(real):
                 return PhotoFile(written, None, "unreadable", actual)
-            return PhotoFile(written, path, None, actual, real.stat().st_size, partial(look_at, real))
+            stamp = files.stamp(real)
+            size = int(stamp.partition(":")[0]) if stamp[:1].isdigit() else 0
+            return PhotoFile(written, path, None, actual, size, partial(look_at, real), stamp)
         except (OSError, RuntimeError, ValueError):
             return PhotoFile(written, None, "unreadable")
 
@@ -64,14 +72,11 @@ class Photos:
     def _listed(self, folder: Path) -> tuple[frozenset[str], dict[str, str]]:
         """Names in a folder, and by their casefold; of two alike the first in code-point order."""
         if folder not in self._names:
-            try:
-                entries = sorted(entry.name for entry in folder.iterdir())
-            except OSError:
-                entries = []
+            names = self._files.names(folder)
             alike: dict[str, str] = {}
-            for name in entries:
+            for name in names:
                 alike.setdefault(name.casefold(), name)
-            self._names[folder] = frozenset(entries), alike
+            self._names[folder] = frozenset(names), alike
         return self._names[folder]
 
 

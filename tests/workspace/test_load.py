@@ -473,3 +473,17 @@ def test_paths_of_standard_input_start_at_the_working_folder(tmp_path: Path) -> 
     (found,) = load(["-"], cwd=tmp_path, stdin=text).decks
     (finding,) = (f for f in found.findings if f.code == "TC007")
     assert finding.help == "paths start at the working folder"
+
+
+@pytest.mark.parametrize("given", [["a"], ["b"], ["a", "b"], ["b", "a"]])
+@pytest.mark.parametrize("kind", ["edition", "template"])
+def test_a_loop_has_one_finding_whichever_file_is_read_first(
+    tmp_path: Path, given: list[str], kind: str
+) -> None:
+    body = f"format: 1\n{kind}: {{{{id: {{0}}, title: X, extends: {{1}}.{kind}.yaml}}}}\n"
+    names = {name: f"{name}.{kind}.yaml" for name in "ab"}
+    write(tmp_path, {names["a"]: body.format("a", "b"), names["b"]: body.format("b", "a")})
+    project = load([names[name] for name in given], cwd=tmp_path)
+    assert [(finding.code, finding.path) for finding in project.findings] == [("TC104", names["b"])]
+    for part in (*project.editions, *project.templates):
+        assert (part.edition if kind == "edition" else part.file) is None  # type: ignore[union-attr]

@@ -1,0 +1,118 @@
+"""What was seen of the disk: every look at a file or folder, with what came of it.
+
+Whoever keeps a result keeps its trace beside it, and may use the result again for as long as every
+look would show the same. Thousands of looks are looked again on each run, so paths are plain texts here.
+"""
+# ruff: noqa: PTH116, PTH123, PTH208
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+#: What is looked at: the ``kind`` of a path or, ``linked``, of what it leads to; where it ``real``ly
+#: is; the ``names`` in a folder; whether it is ``readable``; the ``bytes`` of a file; the ``stamp`` of
+#: one that is too large to be read each time; the files of a ``tree`` of folders.
+Op = Literal["kind", "linked", "real", "names", "readable", "bytes", "stamp", "tree"]
+Look = tuple[Op, str]
+
+MISSING = "-"
+_FRESH = 2_000_000_000  # nanoseconds in which a file could change once more without a new time of change
+
+
+@dataclass
+class Trace:
+    """Looks by what was looked at; ``parts`` are own boards, editions and templates on the way, by path."""
+
+    looks: dict[Look, str] = field(default_factory=dict)
+    parts: dict[str, str] = field(default_factory=dict)
+
+    def add(self, other: Trace) -> None:
+        """Takes over what another trace has seen."""
+        self.looks.update(other.looks)
+        self.parts.update(other.parts)
+
+    def holds(self, look: Callable[[Op, str], str]) -> bool:
+        """Whether every look shows now what it showed then."""
+        for (op, path), seen in self.looks.items():
+            now = look(op, path)
+            if now != seen and not (op == "stamp" and _same_bytes(path, seen, now)):
+                return False
+        return True
+
+
+def digest(data: bytes) -> str:
+    """A fingerprint of bytes: BLAKE2b, 128 bits."""
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+def kind_of(mode: int) -> str:
+    """The kind that the mode of a file tells: ``file``, ``folder``, ``link`` or ``other``."""
+    if stat.S_ISREG(mode):
+        return "file"
+    if stat.S_ISDIR(mode):
+        return "folder"
+    return "link" if stat.S_ISLNK(mode) else "other"
+
+
+def kind(path: str, *, follow: bool) -> str:
+    """The kind of a path, ``-`` where there is nothing, or what the system says against looking."""
+    try:
+        return kind_of((os.stat(path) if follow else os.lstat(path)).st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return MISSING
+    except (OSError, ValueError) as error:
+        return _failure(error)
+
+
+def look(op: Op, path: str, limit: int) -> str:
+    """Looks at the disk. Of ``bytes``, ``limit`` and one more are read at most."""
+    try:
+        if op == "kind" or op == "linked":
+            return kind(path, follow=op == "linked")
+        if op == "real":
+            return os.path.realpath(path)
+        if op == "names":
+            return digest("\0".join(sorted(os.listdir(path))).encode("utf-8", "surrogateescape"))
+        if op == "readable":
+            return str(os.access(path, os.R_OK))
+        if op == "bytes":
+            with open(path, "rb") as stream:
+                return digest(stream.read(limit + 1))
+        return stamp(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return MISSING
+    except (OSError, ValueError) as error:
+        return _failure(error)
+
+
+def stamp(path: str, now: int | None = None) -> str:
+    """Size, times of change and number of a file; of one changed a moment ago its bytes too.
+
+    The times are those of the system's clock, whose step may be some milliseconds: a file that
+    changed within the last two seconds could change again and keep them.
+    """
+    found = os.stat(path)
+    text = f"{found.st_size}:{found.st_mtime_ns}:{found.st_ctime_ns}:{found.st_ino}"
+    now = time.time_ns() if now is None else now
+    if now - max(found.st_mtime_ns, found.st_ctime_ns) < _FRESH:
+        with open(path, "rb") as stream:
+            text += f":{hashlib.file_digest(stream, 'blake2b').hexdigest()[:32]}"
+    return text
+
+
+def _same_bytes(path: str, seen: str, now: str) -> bool:
+    """Whether a file that had changed a moment before it was seen is the same one all the same."""
+    try:
+        return seen.startswith(f"{now}:") and seen == stamp(path, 0)
+    except OSError:
+        return False
+
+
+def _failure(error: Exception) -> str:
+    return f"!{getattr(error, 'errno', None)}"
