@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from terra_cards.cli.finding_lines import tell
 from terra_cards.cli.output import Exit, complain, usage_error
 from terra_cards.library import resources
 from terra_cards.source.names import nearest
@@ -55,7 +56,7 @@ def playable_board(loaded: LoadedBoard, name: str, side: Side = "metric") -> Boa
         if board is not None:
             return board
     for finding in errors[:3]:
-        complain(f"{finding.path}: {finding.message} ({finding.code})")
+        tell(finding, [loaded.document])
     complain(f"the board file '{name}' has errors", f"terra-cards lint {name}")
     raise typer.Exit(Exit.FINDINGS)
 

@@ -6,10 +6,10 @@ import sys
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from terra_cards.cli.finding_lines import place, tell
 from terra_cards.cli.output import print_json
 
 if TYPE_CHECKING:
-    from terra_cards.source.document import Document
     from terra_cards.source.findings import Finding
     from terra_cards.workspace.load import Project
 
@@ -51,12 +51,10 @@ def report(
     """The findings in file order on standard error; with json everything on standard output."""
     documents = project.documents
 
-    def place(finding: Finding) -> tuple[str, int, int, str]:
-        document: Document | None = documents.get(finding.path)
-        start = document.lines.position(finding.span.start) if document else (1, 1)
-        return finding.path, start[0], start[1], finding.code
+    def at(finding: Finding) -> tuple[int, int]:
+        return place(finding, [documents[finding.path]] if finding.path in documents else ())
 
-    ordered = sorted(dict.fromkeys(findings), key=lambda finding: (*place(finding), finding.message))
+    ordered = sorted(dict.fromkeys(findings), key=lambda one: (one.path, *at(one), one.code, one.message))
     if format == "json":
         print_json(
             {
@@ -64,18 +62,12 @@ def report(
                 **({"output": written} if written else {}),
                 "cards": cards,
                 "sheets": sheets,
-                "diagnostics": [_entry(finding, *place(finding)[1:3]) for finding in ordered],
+                "diagnostics": [_entry(finding, *at(finding)) for finding in ordered],
             }
         )
         return
     for finding in ordered:
-        path, line, column, code = place(finding)
-        card = f" (card {finding.card})" if finding.card else ""
-        sys.stderr.write(
-            f"{path}:{line}:{column}: {finding.severity or 'error'}[{code}] {finding.message}{card}\n"
-        )
-        if finding.help:
-            sys.stderr.write(f"  help: {finding.help}\n")
+        tell(finding, documents.values())
 
 
 def _entry(finding: Finding, line: int, column: int) -> dict[str, Any]:

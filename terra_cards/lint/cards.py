@@ -25,7 +25,7 @@ class CardView(View):
     """A quiz card as rules see it. Fields lead from the card."""
 
     def __init__(self, deck: DeckView, loaded: LoadedCard, silent: frozenset[Pointer] = frozenset()) -> None:
-        super().__init__(loaded.document, loaded.pointer, loaded.id)
+        super().__init__(loaded.document, loaded.pointer, loaded.written_id)
         self.deck = deck
         self.loaded = loaded
         self.card = loaded.card
@@ -141,6 +141,6 @@ class EntryView(View):
     """A crisis or a kind of solution card as rules see it. Fields lead from the entry."""
 
     def __init__(self, deck: DeckView, loaded: LoadedCrisis | LoadedSolution) -> None:
-        super().__init__(loaded.document, loaded.pointer, loaded.id)
+        super().__init__(loaded.document, loaded.pointer, loaded.written_id)
         self.deck = deck
-        self.entry: Crisis | SolutionCard = loaded.card
+        self.card: Crisis | SolutionCard = loaded.card

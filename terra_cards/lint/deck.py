@@ -68,7 +68,7 @@ class DeckView(View):
     @lazy
     def card_ids(self) -> dict[str, None]:
         """The ids of the deck's cards, in deck order."""
-        return dict.fromkeys(card.id for card in self.deck.cards if card.id)
+        return dict.fromkeys(name for card in self.deck.cards if (name := card.written_id))
 
     @lazy
     def boards(self) -> dict[Side, Board]:

@@ -59,6 +59,8 @@ class View:
                 return place.key_span
             if part is not None and place.alias is None and isinstance(place.node, Scalar):
                 return source_span(self.document, place.node, *part)
+            if place.span.start == place.span.end and place.key_span is not None:
+                return place.key_span  # nothing is written there
             return place.span
         return Span(0, 0)
 

@@ -77,7 +77,7 @@ def values(piece: Piece, text: str, scale: ScaleName, side: Side | None, notes: 
             raise AnswerError(
                 "TC302",
                 f"a length is above 0, and {shown(text[piece.start : piece.figure_end])} is not",
-                "give the length without a sign",
+                "give the length without a sign" if value else "ask for something that has a length",
                 piece.start,
                 piece.figure_end,
             )

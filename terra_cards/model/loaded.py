@@ -17,7 +17,7 @@ from terra_cards.model.crisis_deck import Crisis, SolutionCard
 from terra_cards.model.deck import Card, DeckInfo
 from terra_cards.model.edition import Edition
 from terra_cards.model.invalid import valid
-from terra_cards.source.document import Document
+from terra_cards.source.document import Document, Scalar
 from terra_cards.source.findings import Finding, Pointer
 
 if TYPE_CHECKING:
@@ -40,8 +40,13 @@ class LoadedCard:
 
     @property
     def id(self) -> str | None:
-        """The card's id, as written; None where there is none."""
+        """The card's id; None where there is none that could be read."""
         return valid(self.card.id)
+
+    @property
+    def written_id(self) -> str | None:
+        """The id as it stands in the file, even where it is none that the language takes."""
+        return self.id or _written_id(self.document, self.pointer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,10 @@ class LoadedCrisis:
     def id(self) -> str | None:
         return valid(self.card.id)
 
+    @property
+    def written_id(self) -> str | None:
+        return self.id or _written_id(self.document, self.pointer)
+
 
 @dataclass(frozen=True, slots=True)
 class LoadedSolution:
@@ -68,6 +77,16 @@ class LoadedSolution:
     @property
     def id(self) -> str | None:
         return valid(self.card.id)
+
+    @property
+    def written_id(self) -> str | None:
+        return self.id or _written_id(self.document, self.pointer)
+
+
+def _written_id(document: Document, pointer: Pointer) -> str | None:
+    place = document.place((*pointer, "id"))
+    value = place.node.value if place is not None and isinstance(place.node, Scalar) else ""
+    return str(value) or None
 
 
 AnyCard = LoadedCard | LoadedCrisis | LoadedSolution

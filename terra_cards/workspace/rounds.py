@@ -7,11 +7,13 @@ with its ``start`` player.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
+from terra_cards.model.binding import KINDS
 from terra_cards.model.board import SCALES, Board, Side
+from terra_cards.model.round_file import InlineSolution, RoundFile, StoneFile
 from terra_cards.model.solution import Solution
 from terra_cards.rules.actions import action_from
 from terra_cards.rules.challenge import ChallengeGame
@@ -29,29 +31,23 @@ from terra_cards.workspace.tables import Tables
 
 T = TypeVar("T")
 
-_KEYS = (
-    "format",
-    "edition",
-    "options",
-    "board",
-    "side",
-    "card",
-    "solution",
-    "players",
-    "start",
-    "stones",
-    "moves",
-)
-_STONE_KEYS = ("player", "area", "scale", "between")
+# The models are the one list of keys; what is wrong is told here, with the clause that it breaks.
+_KEYS = tuple(RoundFile.model_fields)
+_STONE_KEYS = tuple(StoneFile.model_fields)
+_SOLUTION_KEYS = tuple(InlineSolution.model_fields)
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """What is wrong with a round: ``stone`` counts stones or moves from 1 (None: the header)."""
+    """What is wrong with a round: ``stone`` counts stones or moves from 1 (None: the header).
+
+    ``at_key`` says that the key at ``pointer`` is wrong, not its value.
+    """
 
     violation: Violation
     stone: int | None = None
     pointer: Pointer = ()
+    at_key: bool = False
 
 
 class RoundError(RuleError):
@@ -96,6 +92,10 @@ def score_file(data: bytes, path: str, folder: Path) -> ScoredRound:
 
 def _score(data: Data | None, document: Document, tables: Tables) -> ScoredRound:
     file = _map(data, (), "a round file is a map")
+    kind = next((name for name in KINDS if isinstance(file.get(name), dict)), None)
+    if kind is not None:
+        message = f"this is a {kind} file, not a round: a round has edition, card, players and stones"
+        raise _refused("G3", message, (kind,), at_key=True)
     _known(file, _KEYS, ())
     version = _value(file.get("format"))
     if type(version) is not int or version != 1:
@@ -134,7 +134,7 @@ def _stones(
         try:
             stone = _try(lambda item=item, at=at: _stone(item, index, at), at)  # type: ignore[misc]
         except _RefusedError as refused:
-            wrong.append(Wrong(refused.wrong.violation, number, refused.wrong.pointer))
+            wrong.append(replace(refused.wrong, stone=number))
             continue
         stones.append(stone)
         numbers.append(number)
@@ -178,7 +178,7 @@ def _solution(file: Mapping[str, Data], tables: Tables, board: Board) -> Solutio
         return _try(lambda: tables.card(_text(file, "card"), board), ("card",))
     at: Pointer = ("solution",)
     given = _map(file["solution"], at, "a solution is a map: areas, and two of year, length and number")
-    _known(given, ("areas", *SCALES), at)
+    _known(given, _SOLUTION_KEYS, at)
     areas = _texts(given.get("areas"), (*at, "areas"))
     if not areas:
         raise _refused("G3", "a solution has at least one area", (*at, "areas"))
@@ -205,9 +205,7 @@ def _challenge(
             move = _map(item, at, "a move is a map: player, action")
             _try(lambda move=move: game.apply(action_from(_plain(move))), at)  # type: ignore[misc]
         except _RefusedError as refused:
-            raise RoundError(
-                document, Wrong(refused.wrong.violation, number, refused.wrong.pointer)
-            ) from None
+            raise RoundError(document, replace(refused.wrong, stone=number)) from None
     if not game.is_over:
         raise _refused("G3", f"the round is not over: {game.turn} is to act", ("moves",))
     totals = {player: points - rules.start_score for player, points in game.scores.items()}
@@ -226,8 +224,8 @@ def _plain(move: Mapping[str, Data]) -> dict[str, object]:
 # Plain data
 
 
-def _refused(clause: str, message: str, pointer: Pointer) -> _RefusedError:
-    return _RefusedError(Wrong(Violation(clause, message), None, pointer))
+def _refused(clause: str, message: str, pointer: Pointer, *, at_key: bool = False) -> _RefusedError:
+    return _RefusedError(Wrong(Violation(clause, message), None, pointer, at_key))
 
 
 def _try(step: Callable[[], T], pointer: Pointer) -> T:
@@ -255,13 +253,13 @@ def _known(data: Mapping[str, Data], keys: tuple[str, ...], at: Pointer) -> None
     for key in data:
         if key not in keys:
             hint = did_you_mean(key, keys, f"; keys are {', '.join(keys)}")
-            raise _refused("G3", f"unknown key '{short(key)}'{hint}", (*at, key))
+            raise _refused("G3", f"unknown key '{short(key)}'{hint}", (*at, key), at_key=True)
 
 
 def _without(data: Mapping[str, Data], keys: tuple[str, ...], engine: str) -> None:
     for key in keys:
         if key in data:
-            raise _refused("G3", f"a round of the {engine} game has no '{key}'", (key,))
+            raise _refused("G3", f"a round of the {engine} game has no '{key}'", (key,), at_key=True)
 
 
 def _text(data: Mapping[str, Data], key: str, at: Pointer = ()) -> str:

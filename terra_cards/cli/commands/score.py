@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from terra_cards.cli.finding_lines import tell
 from terra_cards.cli.output import Exit, choose, complain, print_json, usage_error
 
 if TYPE_CHECKING:
@@ -70,8 +71,7 @@ def _complain(error: RoundError) -> None:
     """Everything that is wrong, each with its place in the file."""
     document = error.document
     for finding in document.findings:
-        at = document.lines.position(finding.span.start)
-        complain(f"{document.path}:{at.line}:{at.column}: {finding.code} {finding.message}", finding.help)
+        tell(finding, [document], document.path)
     if document.findings:
         return
     for wrong in error.wrong:
@@ -86,7 +86,8 @@ def _place(document: Document, wrong: Wrong) -> str:
     place = document.place(pointer)
     if place is None:
         return document.path
-    at = document.lines.position(place.span.start)
+    span = place.key_span if wrong.at_key and place.key_span else place.span
+    at = document.lines.position(span.start)
     return f"{document.path}:{at.line}:{at.column}"
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from terra_cards.cli.finding_lines import tell
 from terra_cards.cli.output import Exit, choose, colour_wanted, complain, print_json, usage_error
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def simulate(
             playable.append(deck)
     for stray in project.strays:
         for finding in stray.findings:
-            complain(f"{finding.path}: {finding.code} {finding.message}", finding.help)
+            tell(finding, project.documents.values(), stray.document.path)
             status = Exit.FINDINGS
     documents = []
     for number, deck in enumerate(playable):
@@ -191,7 +192,7 @@ def _prepare(
     loaded: LoadedDeck, side: Side, chosen: list[str] | None, players: int | None, names: tuple[str, ...]
 ) -> tuple[_Deck | None, bool]:
     """What of a deck can be played, and whether that is all of it; the rest has been complained of."""
-    from terra_cards.cli.commands.solve import _board, _complain_card, _complain_deck
+    from terra_cards.cli.unsolved import board_of, complain_card, complain_deck
     from terra_cards.rules.edition_rules import rules_of
     from terra_cards.simulation.simulate import obstacle, played_card
 
@@ -202,8 +203,8 @@ def _prepare(
             f"{loaded.path}: '{rules.edition}' is a {rules.engine} game, and simulate plays editions of the "
             "placing and challenge kinds"
         )
-    board = _board(loaded, side)
-    broken = _complain_deck(loaded, board is not None and edition is not None)
+    board = board_of(loaded, side)
+    broken = complain_deck(loaded, board is not None and edition is not None)
     if board is None or edition is None or rules is None:
         return None, False
     wrong = obstacle(board, rules)
@@ -216,7 +217,7 @@ def _prepare(
             continue
         played = played_card(card.card, board)
         if played is None:
-            _complain_card(loaded, card, board)
+            complain_card(loaded, card, board)
             whole = False
         else:
             cards.append(played)

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from terra_cards.cli.output import Exit, choose, complain, print_json, usage_error
+from terra_cards.cli.finding_lines import tell
+from terra_cards.cli.output import Exit, choose, print_json, usage_error
+from terra_cards.cli.unsolved import board_of, complain_card, complain_deck
 
 if TYPE_CHECKING:
     from terra_cards.model.board import Board, ScaleName, Sector, Side
     from terra_cards.model.loaded import LoadedCard, LoadedDeck
     from terra_cards.model.solve import Solved
-    from terra_cards.source.findings import Finding
     from terra_cards.workspace.load import Project
 
 app = typer.Typer()
@@ -55,11 +56,11 @@ def solve(
         cards = chosen[loaded.path]
         if card is not None and not cards:
             continue
-        board = _board(loaded, side_)
+        board = board_of(loaded, side_)
         answers, failed = _solve_all(cards, board) if board else ([], list(cards))
-        broken = _complain_deck(loaded, board is not None)
+        broken = complain_deck(loaded, board is not None)
         for one in failed:
-            _complain_card(loaded, one, board)
+            complain_card(loaded, one, board)
         if failed or broken:
             status = Exit.FINDINGS
         if format == "json":
@@ -68,7 +69,7 @@ def solve(
             _show(loaded, answers, explain, len(decks) > 1)
     for stray in project.strays:
         for finding in stray.findings:
-            _complain_finding(finding, stray.document.path, project)
+            tell(finding, project.documents.values(), stray.document.path)
             status = Exit.FINDINGS
     if status:
         raise typer.Exit(status)
@@ -97,35 +98,15 @@ def _choose(decks: list[LoadedDeck], card: str | None) -> dict[str, tuple[Loaded
     """The cards to solve by the path of their deck."""
     if card is None:
         return {deck.path: deck.cards for deck in decks}
-    chosen = {deck.path: tuple(one for one in deck.cards if _id(one) == card) for deck in decks}
+    chosen = {deck.path: tuple(one for one in deck.cards if one.written_id == card) for deck in decks}
     if decks and not any(chosen.values()):
         from terra_cards.source.names import nearest
 
-        ids = [id_ for deck in decks for one in deck.cards if (id_ := _id(one))]
+        ids = [id_ for deck in decks for one in deck.cards if (id_ := one.written_id)]
         near = nearest(card, ids)
         hint = f"did you mean '{near.name}'?" if near else None
         usage_error(f"no card '{card}' in {', '.join(deck.path for deck in decks)}", hint)
     return chosen
-
-
-def _id(loaded: LoadedCard) -> str | None:
-    """The id of a card as typed, even where it is none that the language takes."""
-    if loaded.id:
-        return loaded.id
-    place = loaded.document.place((*loaded.pointer, "id"))
-    typed = loaded.document.data(place.node) if place else None
-    return str(typed) if isinstance(typed, str) and typed else None
-
-
-def _board(deck: LoadedDeck, side: Side) -> Board | None:
-    if deck.board is None or not deck.board.sides:
-        return None
-    if side not in deck.board.sides:
-        usage_error(
-            f"{deck.path}: board '{deck.board.name}' has no {side} side (R1a)",
-            f"it has {' and '.join(deck.board.sides)}",
-        )
-    return deck.board.board(side)
 
 
 def _solve_all(cards: tuple[LoadedCard, ...], board: Board) -> tuple[list[_Answer], list[LoadedCard]]:
@@ -141,86 +122,6 @@ def _solve_all(cards: tuple[LoadedCard, ...], board: Board) -> tuple[list[_Answe
     return answers, failed
 
 
-# What cannot be solved
-
-#: Fields of a deck without which there are no cards to solve, or none of them can be trusted: what the
-#: file is, the edition, the list of cards, and an item of the list as a whole.
-_HIDES_CARDS = (("deck",), ("deck", "edition"), ("cards",), ())
-
-
-def _complain_deck(deck: LoadedDeck, has_board: bool) -> bool:
-    """Says what keeps the whole deck, or files of it, from being solved."""
-    found = [
-        finding
-        for finding in deck.findings
-        if finding.card is None and (finding.code < "TC1" or finding.field in _HIDES_CARDS)
-    ]
-    if not has_board:
-        found += [f for f in deck.findings if f.card is None and f not in found]
-        if deck.board is not None:
-            found += list(deck.board.findings)
-    for finding in found:
-        _complain_finding(finding, deck.path, deck)
-    if not has_board and not found:
-        complain(f"{deck.path}: the deck has no board that could be read")
-    return bool(found) or not has_board
-
-
-def _complain_card(deck: LoadedDeck, loaded: LoadedCard, board: Board | None) -> None:
-    """The findings of a card that bear on its spaces, else all of them."""
-    if board is None:
-        return
-    from terra_cards.model.solve import solve as solve_card
-
-    own = [f for f in deck.findings if _of_card(f, loaded)]
-    bearing = [f for f in own if set(f.field[:1]) & {"areas", "tasks"}] or own
-    for finding in bearing:
-        _complain_finding(finding, deck.path, deck)
-    problems = solve_card(loaded.card, board).problems
-    said = {finding.pointer for finding in bearing}
-    for problem in problems:
-        pointer = (*loaded.pointer, *problem.field)
-        if pointer not in said:
-            where = _place(loaded, pointer)
-            complain(f"{where}: {_named(loaded)}{problem.code} {problem.message}", problem.help)
-    if not bearing and not problems:
-        complain(
-            f"{_place(loaded, loaded.pointer)}: {_named(loaded)}the card cannot be solved", "lint the deck"
-        )
-
-
-def _of_card(finding: Finding, loaded: LoadedCard) -> bool:
-    same_file = finding.path == loaded.document.path
-    return (
-        same_file and finding.pointer is not None and finding.pointer[: len(loaded.pointer)] == loaded.pointer
-    )
-
-
-def _named(loaded: LoadedCard) -> str:
-    name = _id(loaded)
-    return f"card '{name}': " if name else ""
-
-
-def _place(loaded: LoadedCard, pointer: tuple[str | int, ...]) -> str:
-    document = loaded.document
-    while pointer and document.place(pointer) is None:
-        pointer = pointer[:-1]
-    place = document.place(pointer)
-    start = document.lines.position(place.span.start if place else 0)
-    return f"{document.path}:{start.line}:{start.column}"
-
-
-def _complain_finding(finding: Finding, path: str, source: LoadedDeck | Project) -> None:
-    documents = source.documents if isinstance(source.documents, tuple) else tuple(source.documents.values())
-    document = next((one for one in documents if one.path == finding.path), None)
-    where = finding.path or path
-    if document is not None:
-        start = document.lines.position(finding.span.start)
-        where = f"{where}:{start.line}:{start.column}"
-    card = f"card '{finding.card}': " if finding.card else ""
-    complain(f"{where}: {card}{finding.code} {finding.message}", finding.help)
-
-
 # What was solved
 
 
@@ -230,7 +131,7 @@ def _document(deck: LoadedDeck, answers: list[_Answer], explain: bool) -> dict[s
 
 
 def _card(answer: _Answer, explain: bool) -> dict[str, Any]:
-    name = _id(answer.loaded)
+    name = answer.loaded.written_id
     out: dict[str, Any] = {"id": name} if name else {}
     reasons = dict(_reasons(answer)) if explain else {}
     for sector, hits, adjacent in _sectors(answer):
@@ -277,7 +178,8 @@ def _show(deck: LoadedDeck, answers: list[_Answer], explain: bool, title: bool) 
     for answer in answers:
         theme = answer.loaded.card.theme
         out.print(
-            f"{_id(answer.loaded) or 'a card without an id'}" + (f"  {theme.any(language)}" if theme else "")
+            f"{answer.loaded.written_id or 'a card without an id'}"
+            + (f"  {theme.any(language)}" if theme else "")
         )
         table = Table("", "answer", "hits", "adjacent", box=None, pad_edge=False)
         for sector, hits, adjacent in _sectors(answer):

@@ -8,6 +8,7 @@ from itertools import groupby
 from terra_cards.lint.report import Diagnostic, Report, summary, tally
 from terra_cards.lint.reporters.style import Style
 from terra_cards.lint.reporters.width import Line, safe, width, wrapped
+from terra_cards.model.called import called
 from terra_cards.source.edits import apply
 from terra_cards.source.findings import Edit, Fix
 from terra_cards.source.span import LineTable, Span
@@ -52,7 +53,8 @@ def detail(report: Report, diagnostic: Diagnostic) -> str:
 def _diagnostic(report: Report, diagnostic: Diagnostic, style: Style, columns: int, wrap: bool) -> str:
     finding, severity = diagnostic.finding, diagnostic.severity
     line, column = diagnostic.start
-    card = f" (card {safe(finding.card)})" if finding.card else ""
+    name = called(finding)
+    card = f" (card {safe(name)})" if name else ""
     head = f"{severity}[{diagnostic.code}]"
     rule = f" {diagnostic.rule.name}: "
     first, *more = _wrapped(finding.message, columns if wrap else 0, width(head + rule), 4)

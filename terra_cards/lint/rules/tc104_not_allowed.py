@@ -29,7 +29,8 @@ def check_card(card: CardView) -> Iterator[Finding]:
     if back and back == card.handle:
         yield RULE.finding(card, ("back",), "a theme cannot be its own back", help="name another card")
     elif back and back not in card.deck.card_ids and card.deck.complete:
-        yield _unknown(card, ("back",), back, "card", "this deck", card.deck.card_ids)
+        others = [name for name in card.deck.card_ids if name != card.handle]
+        yield _unknown(card, ("back",), back, "card", "this deck", others)
 
 
 def check_entry(entry: EntryView) -> Iterator[Finding]:
@@ -40,7 +41,7 @@ def check_entry(entry: EntryView) -> Iterator[Finding]:
         return
     where = f"the edition '{edition.id}'"
     colours = each(crisis.colours)
-    card = entry.entry
+    card = entry.card
     if card.colour and colours and card.colour not in colours:
         yield _unknown(entry, ("colour",), card.colour, "colour", where, colours)
     if isinstance(card, Crisis):
@@ -91,7 +92,7 @@ def _unknown(
     listed = list(known)
     hint = f"did you mean '{near.name}'?" if near else None
     if hint is None and len(listed) <= 12:
-        hint = "write one of " + ", ".join(listed)
+        hint = "write one of " + ", ".join(listed) if listed else f"add the {what}, or remove this line"
     return RULE.finding(view, field, f"no {what} '{word}' in {where}", help=hint)
 
 

@@ -44,6 +44,9 @@ def check(card: CardView) -> Iterator[Finding]:
         return
     if any(card.where(spot).swapped or card.where(spot).island_only for spot in card.spots):
         return
+    board = card.board
+    if board is None or any(spot.place.area not in (None, *board.area_index) for spot in card.spots):
+        return  # an unknown area has its finding
     covered = {area for spot in card.spots for area in card.where(spot).near}
     for index, area in card.distinct_areas:
         if area not in covered:

@@ -30,7 +30,7 @@ def check(card: CardView) -> Iterator[Finding]:
     yield RULE.finding(
         card,
         ("compass",),
-        f"the location lies in the quarter {right}, not {card.compass}",
+        f"the location lies in the quarter '{right}', not '{card.compass}'",
         help=f"write '{right}'",
         fix=card.replacement(("compass",), right, safe=False),
         related=(card.related(card.spots[0].field, "the location"),),

@@ -21,16 +21,16 @@ def check(card: CardView) -> Iterator[Finding]:
         yield RULE.finding(
             card,
             ("compass",),
-            f"none of the areas reaches into the quarter {card.compass}",
-            help=f"most of them lies in '{best}'",
+            f"none of the areas reaches into the quarter '{card.compass}'",
+            help=f"write '{best}', which holds the largest part of them",
         )
     elif shares[best] > own + 1e-6:
         yield RULE.finding(
             card,
             ("compass",),
-            f"the quarter {best} holds more of the areas ({shares[best]:.0%}) "
-            f"than {card.compass} ({own:.0%})",
-            help=f"write '{best}', unless the theme itself lies in {card.compass}: then give its location",
+            f"the quarter '{best}' holds more of the areas ({shares[best]:.0%}) "
+            f"than '{card.compass}' ({own:.0%})",
+            help=f"write '{best}', unless the theme itself lies in '{card.compass}': then give its location",
             severity="warning",
         )
 

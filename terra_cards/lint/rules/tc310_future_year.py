@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.model.answer import Part
 from terra_cards.source.findings import Finding
 
 
@@ -16,7 +18,7 @@ def check(card: CardView) -> Iterator[Finding]:
             continue
         for field, written in answer.written():
             for part in written.parts:
-                year = part.high if part.kind == "figure" else part.low
+                year = first_year(part)
                 if year > this_year:
                     yield RULE.finding(
                         card,
@@ -26,6 +28,11 @@ def check(card: CardView) -> Iterator[Finding]:
                         part=(part.start, part.end) if written.is_range else None,
                     )
                     break
+
+
+def first_year(part: Part) -> Fraction:
+    """The year from which a part of an answer counts: that of a decade or century is its first."""
+    return part.high if part.kind == "figure" else part.low
 
 
 RULE = Rule(

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from terra_cards.lint.answers import AnswerView
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.lint.rules.tc310_future_year import first_year
 from terra_cards.source.findings import Finding
 
 
 def check(card: CardView) -> Iterator[Finding]:
     for answer in card.notable_answers:
         for found in card.sides(answer):
-            if not found.hits or (answer.scale == "year" and found.low > card.deck.today.year):
+            if not found.hits or _to_come(card, answer):
                 continue  # off the scale is TC302, not come yet TC310
             first, last = found.scale.ticks[0], found.scale.ticks[-1]
             if found.high > last.value:
@@ -27,6 +29,13 @@ def check(card: CardView) -> Iterator[Finding]:
                 f"the answer lies {where}{found.words}, in the open end of the scale",
             )
             break
+
+
+def _to_come(card: CardView, answer: AnswerView) -> bool:
+    this_year = card.deck.today.year
+    return answer.scale == "year" and any(
+        first_year(part) > this_year for _, written in answer.written() for part in written.parts
+    )
 
 
 RULE = Rule(

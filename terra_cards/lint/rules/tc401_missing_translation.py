@@ -8,6 +8,7 @@ from terra_cards.lint.document_view import DocumentView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model import languages
 from terra_cards.source.findings import Finding
+from terra_cards.source.names import nearest
 
 
 def check(view: DocumentView) -> Iterator[Finding]:
@@ -30,9 +31,8 @@ def check(view: DocumentView) -> Iterator[Finding]:
         elif isinstance(data, dict) and data:
             missing = [tag for tag in wanted if tag not in data]
             if missing and not any(languages.problem(tag) for tag in data):
-                yield RULE.finding(
-                    view, text.pointer, f"no text in {_listed(missing)}", help=_hint(missing), at="key"
-                )
+                hint = _hint(missing, [tag for tag in data if tag not in wanted])
+                yield RULE.finding(view, text.pointer, f"no text in {_listed(missing)}", help=hint, at="key")
 
 
 def _listed(tags: list[str] | tuple[str, ...]) -> str:
@@ -40,7 +40,11 @@ def _listed(tags: list[str] | tuple[str, ...]) -> str:
     return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
 
 
-def _hint(missing: list[str]) -> str:
+def _hint(missing: list[str], other: list[str]) -> str:
+    for tag in missing:
+        near = nearest(tag, other)
+        if near is not None:
+            return f"did you mean '{tag}' by '{near.name}', which is no language of this deck?"
     return f"add {', '.join(f'{tag}: ...' for tag in missing)}, or take the language out of deck.languages"
 
 

@@ -10,6 +10,8 @@ from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
+_UNSEEN = ("Cc", "Cf", "Zl", "Zp")  # control and format characters, separators of lines
+
 
 def check(card: CardView) -> Iterator[Finding]:
     for misfit in card.misfits:
@@ -18,6 +20,8 @@ def check(card: CardView) -> Iterator[Finding]:
         scalar = card.scalar(misfit.field)
         text = scalar.value if scalar else ""
         for char in misfit.characters:
+            if unicodedata.category(char) in _UNSEEN:
+                continue  # TC406
             at = next((n for n, c in enumerate(text) if char in (c, c.upper())), None)
             name = ", " + unicodedata.name(char, "no name").lower()
             what = f"no font of the template prints '{char}' (U+{ord(char):04X}{name})"

@@ -10,68 +10,27 @@ from terra_cards.lint.document_view import DocumentView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
-#: Forms of a superlative, by language; and words that look like one and are none.
+#: Forms of a superlative, by language. German ones are small letters, but at the beginning of a text.
 SUPERLATIVES = {
-    "en": r"(?:most|least|[a-z]{3,}est)",
-    "de": r"\w*(?:ß|ch|g|t|l|r|n|m|k|b|f|p|d)ste[nrsm]?",
+    "en": r"(?:most(?! of\b)|least|best|worst|[a-z]{3,}est)",
+    "de": r"(?!\w*(?:zig|ßig|hundert|tausend|million)ste)"
+    r"(?:\w*(?:ß|ch|g|t|l|r|n|m|k|b|f|p|d)ste|\w{3,}este|(?:größ|allergröß)te|beste|meiste)[nrsm]?",
     "es": r"(?:más|menos) \w+|mayor(?:es)?|menor(?:es)?|mejor(?:es)?|peor(?:es)?",
     "fr": r"(?:plus|moins) \w+",
 }
-NONE = frozenset(
-    [
-        "west",
-        "forest",
-        "rest",
-        "guest",
-        "harvest",
-        "test",
-        "nest",
-        "chest",
-        "quest",
-        "request",
-        "interest",
-        "protest",
-        "conquest",
-        "contest",
-        "honest",
-        "modest",
-        "arrest",
-        "invest",
-        "suggest",
-        "priest",
-        "pest",
-        "vest",
-        "everest",
-        "budapest",
-        "bucharest",
-        "midwest",
-        "northwest",
-        "southwest",
-        "crest",
-        "digest",
-        "erste",
-        "ersten",
-        "erster",
-        "erstes",
-        "erstem",
-        "gerste",
-        "fürsten",
-        "fürste",
-        "bürsten",
-        "bürste",
-        "borste",
-        "borsten",
-        "dienste",
-        "diensten",
-        "ernste",
-        "ernsten",
-        "ernster",
-        "künste",
-        "künsten",
-        "horsten",
-        "herbste",
-    ]
-)
+#: Words that look like one and are none; German ones without their endings.
+NONE = {
+    "en": """
+        west forest rest guest harvest test nest chest quest request interest protest conquest contest honest
+        modest arrest invest suggest priest pest vest everest budapest bucharest midwest northwest southwest
+        crest digest behest rainforest manifest detest
+        """,
+    "de": """
+        erste sechste nächste gerste fürste bürste borste dienste ernste künste horste herbste bremste grinste
+        lotste forste dienste gäste proteste podeste manifeste paläste
+        """,
+}
+_NONE = {language: frozenset(words.split()) for language, words in NONE.items()}
 #: A world game means the world anyway, whatever it is called.
 WORLD = {
     "en": ("world", "earth", "globe", "planet"),
@@ -105,14 +64,26 @@ def check(view: DocumentView) -> Iterator[Finding]:
             if not any(noun in lower for noun in nouns):
                 continue
             found = repeated.search(words)
-            if found and any(match[0].lower() not in NONE for match in superlative.finditer(words)):
+            if found and any(_is_one(match, language) for match in superlative.finditer(words)):
                 yield RULE.finding(
                     view,
                     (*text.pointer, lang) if lang else text.pointer,
-                    f"'{found[0].strip()}' goes without saying: a superlative means {said} in this edition",
+                    f"'{found[0].strip()}' goes without saying: the edition's superlatives are about "
+                    f"{scope.any('en')}",
                     help="leave it out",
                     part=found.span(),
                 )
+
+
+def _is_one(match: re.Match[str], language: str) -> bool:
+    """Whether a word is a superlative and does not only look like one."""
+    base = language.partition("-")[0]
+    word = match[0].lower()
+    if base == "de":
+        if match[0] != word and match.start() > 0:
+            return False  # a noun
+        word = re.sub("[nrsm]$", "", word)
+    return word not in _NONE.get(base, ())
 
 
 def _entries(data: object) -> list[tuple[str | None, str]]:
@@ -152,9 +123,9 @@ RULE = Rule(
     why="""
 The largest lake means the largest lake of the world in a game about the world, and of Germany in a game
 about Germany: the edition's `scope` says so, and the words are needed for something else on a small card.
-The test: a theme or ask with a superlative (English *-est, most*, German *-ste*, Spanish *más, mayor*,
-French *plus*) and, after a preposition or as a genitive, the scope's own word; for the world *earth* and
-*worldwide* too.
+The test: a theme or ask with a superlative (English *-est, best, most*, German *-ste, größte*, Spanish
+*más, mayor*, French *plus*) and, after a preposition or as a genitive, the scope's own word; for the world
+*earth* and *worldwide* too.
 """,
     wrong=Example("theme: The tallest tower in the world until 1930"),
     right=Example("theme: The tallest tower until 1930"),
@@ -162,6 +133,7 @@ French *plus*) and, after a preposition or as a genitive, the scope's own word; 
         Example("theme: The tallest tower in Paris"),
         Example("theme: Forest in the world of yesterday"),
         Example("theme: The world's fair"),
+        Example("theme: Most of the world's cork"),
     ),
     scope="document",
     check=check,

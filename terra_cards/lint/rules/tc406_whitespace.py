@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from terra_cards.lint.document_view import DocumentView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.lint.texts import Written
+from terra_cards.model.values import blank
 from terra_cards.source.document import Scalar
 from terra_cards.source.findings import Edit, Finding, Fix
 from terra_cards.source.offsets import source_span
@@ -18,6 +19,7 @@ _BLANK = " \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 _JOINERS = "\u200c\u200d"
 _BAD = re.compile(
     rf"(?P<edge>\A[{_BLANK}\r\n]+|[{_BLANK}\r\n]+\Z)"
+    rf"|(?P<trail>[{_BLANK}]+(?=[\r\n]))"
     rf"|(?<=[{_BLANK}])(?P<more>[{_BLANK}]+)"
     r"|(?P<line>\u2028|\u2029|\u0085)"
     r"|(?P<tab>\t)"
@@ -28,6 +30,7 @@ _BAD = re.compile(
 )
 _SAID = {
     "more": "a second blank",
+    "trail": "a blank at the end of a line",
     "line": "a line separator that is no line end",
     "tab": "a tab",
     "control": "a control character",
@@ -54,13 +57,15 @@ def _search(view: DocumentView, text: Written) -> Iterator[Finding]:
         return
     if scalar.style in ("literal", "folded"):
         value = value.rstrip("\r\n")  # the line end of a block text is its form
-    if not value.strip():
+    if blank(value):
         return  # TC107
     for match in _BAD.finditer(value):
         kind = str(match.lastgroup)
         if kind == "joiner" and _joins(value, match.start()):
             continue
         start, end = match.span()
+        if kind == "more" and scalar.style == "folded" and _breaks(view, scalar, end - 1):
+            kind, start, end = "trail", start - 1, end - 1  # the blank before the line end, not that end
         written = view.document.text[source_span(view.document, scalar, start, end).start]
         if kind == "control" and written < " ":
             continue  # not escaped, so that the file is no YAML: TC001, TC003
@@ -82,6 +87,11 @@ def _search(view: DocumentView, text: Written) -> Iterator[Finding]:
             part=(start, end),
             fix=fix,
         )
+
+
+def _breaks(view: DocumentView, scalar: Scalar, at: int) -> bool:
+    """Whether a blank of a folded text is a line end of the source."""
+    return view.document.text[source_span(view.document, scalar, at, at + 1).start] in "\r\n"
 
 
 def _name(char: str) -> str:

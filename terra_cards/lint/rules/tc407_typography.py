@@ -50,7 +50,7 @@ def check(view: DocumentView) -> Iterator[Finding]:
         quotes = list(_quotes(text.value, language)) if language in QUOTES else []
         if quotes:
             yield _finding(view, text, quotes, "straight quotes", f"write {quotes[0].text.strip()}")
-        ranges = [_Change(m.end(1), m.start(2), "–") for m in _RANGE.finditer(text.value)]
+        ranges = [_Change(m.end(1), m.start(2), "–") for m in _RANGE.finditer(text.value) if _rises(m)]
         if ranges:
             yield _finding(view, text, ranges, "a hyphen for a range", "write an en dash: –")
         close = [_Change(m.end(), m.end(), "\u00a0") for m in _CLOSE.finditer(text.value)]
@@ -60,8 +60,19 @@ def check(view: DocumentView) -> Iterator[Finding]:
             )
 
 
+def _rises(match: re.Match[str]) -> bool:
+    """Whether two figures can be a range, 1914-18 included; ``747-400`` and ``0123-4567`` are names."""
+    first, second = (re.sub("[.,]", "", figure) for figure in match.groups())
+    if (first.startswith("0") and len(first) > 1) or second.startswith("0"):
+        return False
+    if len(second) < len(first):
+        second = first[: -len(second)] + second
+    return int(first) < int(second)
+
+
 def _quotes(text: str, language: str) -> Iterator[_Change]:
     opening, closing, single_opening, single_closing, apostrophe = QUOTES[language]
+    single_open = False
     for match in re.finditer("[\"']", text):
         at = match.start()
         before, after = text[at - 1 : at], text[at + 1 : at + 2]
@@ -72,8 +83,12 @@ def _quotes(text: str, language: str) -> Iterator[_Change]:
             yield _Change(at, at + 1, opening if begins else closing)
         elif (before.isalpha() and after.isalpha()) or (begins and after.isdigit()):
             yield _Change(at, at + 1, apostrophe)  # don't; the '90s
+        elif begins:
+            single_open = True
+            yield _Change(at, at + 1, single_opening)
         else:
-            yield _Change(at, at + 1, single_opening if begins else single_closing)
+            yield _Change(at, at + 1, single_closing if single_open else apostrophe)  # Hans'
+            single_open = False
 
 
 def _finding(view: DocumentView, text: Written, changes: list[_Change], what: str, hint: str) -> Finding:
@@ -103,6 +118,7 @@ hyphens, other languages.
     silent=(
         Example('info: "It is 5\' 11\\" wide, 12% iron, 12.5° steep, of 2024-05-01 and first-class."'),
         Example("tags: [engineer's]"),
+        Example("info: A Boeing 747-400 on flight 0123-4567 of 9-5."),
     ),
     fix="unsafe",
     scope="document",

@@ -9,8 +9,8 @@ from terra_cards.lint.document_view import DocumentView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
-_WORDS = re.compile(r"\b(?:TODO|FIXME|TBD|TBA|XXX+|WIP)\b|\b[Ll]orem ipsum\b")
-_CAPITALS = re.compile(r"[A-Z]{3}|orem ")  # a quick test for the words below
+_WORDS = re.compile(r"\b(?:TODO|FIXME|TBD|TBA|XXXX+|WIP|XXX(?=:))\b|\b(?i:lorem ipsum)\b")
+_CAPITALS = re.compile(r"[A-Z]{3}|orem ")  # a quick test for the words above
 LONGEST_ALONE = 20  # characters; a longer text of nothing but dots is none of these
 _ALONE = re.compile(r"\s*(?:\.{2,}|…|\?{2,}|[xX]{2,}|-+|_+|N/A|n/a)\s*")
 
@@ -45,9 +45,9 @@ RULE = Rule(
     severity="warning",
     summary="a placeholder that was never replaced: TODO, lorem ipsum, dots alone",
     why="""
-It would be printed as it stands. Told are the words TODO, FIXME, TBD, TBA, WIP and XXX in capitals, *lorem
-ipsum*, and texts of nothing but dots, question marks, crosses or dashes. `notes` are not printed and not
-looked at.
+It would be printed as it stands. Told are the words TODO, FIXME, TBD, TBA and WIP in capitals, four X or
+more, *lorem ipsum*, and texts of nothing but dots, question marks, crosses or dashes (XXX in a text may be a
+number: the Games of the XXX Olympiad). `notes` are not printed and not looked at.
 """,
     wrong=Example("info: TODO ask the museum"),
     right=Example("info: Built for a world’s fair."),
@@ -55,6 +55,7 @@ looked at.
         Example("info: And then ... it rained."),
         Example("notes: TODO ask the museum"),
         Example("theme: El todo"),
+        Example("theme: Games of the XXX Olympiad"),
     ),
     scope="document",
     check=check,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from terra_cards.lint.cards import CardView
+from terra_cards.lint.cards import CardView, EntryView
 from terra_cards.lint.photos import photo_file
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
@@ -16,7 +16,7 @@ _SAID = {
 }
 
 
-def check(card: CardView) -> Iterator[Finding]:
+def check(card: CardView | EntryView) -> Iterator[Finding]:
     photo = photo_file(card)
     if photo is None or photo.problem not in _SAID or photo.actual is not None:
         return
@@ -41,4 +41,5 @@ deck folder. A card without a photo gets a plate with an icon, so leave `photo` 
     right=Example("icon: tower-observation"),
     scope="card",
     check=check,
+    more=(("entry", check),),
 )

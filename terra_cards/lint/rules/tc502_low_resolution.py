@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from terra_cards.lint.cards import CardView
+from terra_cards.lint.cards import CardView, EntryView
 from terra_cards.lint.photos import photo_file
 from terra_cards.lint.rule import Example, Option, Options, Rule
 from terra_cards.lint.sample import COARSE, FINE
@@ -13,7 +13,7 @@ from terra_cards.source.findings import Finding
 MM_PER_INCH = 25.4
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
+def check(card: CardView | EntryView, options: Options) -> Iterator[Finding]:
     photo = photo_file(card)
     image = photo.image if photo else None
     frame = card.deck.press.picture
@@ -51,4 +51,5 @@ paper, however good it looks on a screen.
     options=(Option("dpi", 200, "pixels an inch that a photo must have at its printed size", 1, 2400),),
     scope="card",
     check=check,
+    more=(("entry", check),),
 )

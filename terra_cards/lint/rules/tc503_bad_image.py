@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from terra_cards.lint.cards import CardView
+from terra_cards.lint.cards import CardView, EntryView
 from terra_cards.lint.photos import photo_file
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.lint.sample import FINE
@@ -17,7 +17,7 @@ _SAID = {
 }
 
 
-def check(card: CardView) -> Iterator[Finding]:
+def check(card: CardView | EntryView) -> Iterator[Finding]:
     photo = photo_file(card)
     image = photo.image if photo else None
     if photo is not None and image is not None and image.problem is not None:
@@ -44,4 +44,5 @@ here and not at the printer's.
     right=Example(_PHOTO, files={"tower.png": FINE}),
     scope="card",
     check=check,
+    more=(("entry", check),),
 )

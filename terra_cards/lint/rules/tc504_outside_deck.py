@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from terra_cards.lint.cards import CardView
+from terra_cards.lint.cards import CardView, EntryView
 from terra_cards.lint.photos import photo_file
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
@@ -12,7 +12,7 @@ from terra_cards.source.findings import Finding
 _SAID = {"absolute": "is an absolute path", "outside": "leads out of the deck's folder"}
 
 
-def check(card: CardView) -> Iterator[Finding]:
+def check(card: CardView | EntryView) -> Iterator[Finding]:
     photo = photo_file(card)
     if photo is not None and photo.problem in _SAID:
         yield RULE.finding(
@@ -36,4 +36,5 @@ that climbs out with `..`, and a link that leads out are refused, and nothing th
     right=Example("icon: tower-observation"),
     scope="card",
     check=check,
+    more=(("entry", check),),
 )

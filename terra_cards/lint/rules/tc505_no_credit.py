@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from terra_cards.lint.cards import CardView
+from terra_cards.lint.cards import CardView, EntryView
 from terra_cards.lint.licences import asks_credit
+from terra_cards.lint.photos import empty
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.lint.sample import FINE
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView) -> Iterator[Finding]:
+def check(card: CardView | EntryView) -> Iterator[Finding]:
     photo = card.card.photo
-    if not photo:
+    if not photo or empty(card):
         return
     if photo.license is None:
         missing = "licence" if photo.credit is not None else "credit and no licence"
@@ -28,7 +29,7 @@ def check(card: CardView) -> Iterator[Finding]:
         yield RULE.finding(
             card,
             ("photo",),
-            f"the photo has no credit, and its licence {photo.license} asks for one",
+            f"the photo has no credit, and its licence '{photo.license}' asks for one",
             help="add credit: with the name of who took it",
             at="key",
         )
@@ -51,4 +52,5 @@ public domain dedications (CC0-1.0, PDDL-1.0, Unlicense, 0BSD and the like) do n
     ),
     scope="card",
     check=check,
+    more=(("entry", check),),
 )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from terra_cards.lint.cards import CardView
+from terra_cards.lint.cards import CardView, EntryView
 from terra_cards.lint.photos import photo_file
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.lint.sample import FINE
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView) -> Iterator[Finding]:
+def check(card: CardView | EntryView) -> Iterator[Finding]:
     photo = photo_file(card)
     if photo is not None and photo.actual is not None:
         yield RULE.finding(
@@ -41,4 +41,5 @@ would break on the next machine.
     fix="safe",
     scope="card",
     check=check,
+    more=(("entry", check),),
 )

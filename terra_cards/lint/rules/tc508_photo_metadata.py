@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from terra_cards.lint.cards import CardView
+from terra_cards.lint.cards import CardView, EntryView
 from terra_cards.lint.photos import photo_file
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.lint.sample import FINE, LOCATED
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView) -> Iterator[Finding]:
+def check(card: CardView | EntryView) -> Iterator[Finding]:
     photo = photo_file(card)
     image = photo.image if photo else None
     if image is None or image.problem is not None:
@@ -47,4 +47,5 @@ them on, but a published deck does, and whoever took the picture may not know.
     ),
     scope="card",
     check=check,
+    more=(("entry", check),),
 )

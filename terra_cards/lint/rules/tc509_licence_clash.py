@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from terra_cards.lint.cards import CardView
+from terra_cards.lint.cards import CardView, EntryView
 from terra_cards.lint.licences import clash
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.lint.sample import FINE
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView) -> Iterator[Finding]:
+def check(card: CardView | EntryView) -> Iterator[Finding]:
     photo = card.card.photo
     info = card.deck.deck.info
     if not photo or not photo.license or info is None or not info.license:
@@ -21,7 +21,7 @@ def check(card: CardView) -> Iterator[Finding]:
         yield RULE.finding(
             card,
             ("photo", "license"),
-            f"{photo.license} does not allow what the deck's licence {info.license} does: {reason}",
+            f"'{photo.license}' does not allow what the deck's licence '{info.license}' does: {reason}",
             help="take another photo, or change the deck's licence",
         )
 
@@ -62,4 +62,5 @@ credit.
     silent=(Example(_DECK.replace("LICENSE", "CC-BY-SA-4.0"), "file", _FILES),),
     scope="card",
     check=check,
+    more=(("entry", check),),
 )

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from terra_cards.lint.cards import CardView
+from terra_cards.lint.cards import CardView, EntryView
+from terra_cards.lint.photos import empty
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.lint.sample import FINE
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView) -> Iterator[Finding]:
+def check(card: CardView | EntryView) -> Iterator[Finding]:
     photo = card.card.photo
-    if photo and photo.alt is None:
+    if photo and photo.alt is None and not empty(card):
         yield RULE.finding(
             card,
             ("photo",),
@@ -37,4 +38,5 @@ goes into the PDF and the table-top files.
     ),
     scope="card",
     check=check,
+    more=(("entry", check),),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 from terra_cards.lint.cards import CardView
@@ -12,12 +13,15 @@ from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.board import SCALES
 from terra_cards.model.deck import Source
 from terra_cards.model.invalid import items
-from terra_cards.source.findings import Finding
+from terra_cards.source.document import Mapping
+from terra_cards.source.findings import Finding, Pointer
+from terra_cards.source.names import distance
 
 _HOST = re.compile(
     r"(?=.{1,253}\Z)[^\W_](?:[\w-]{0,61}[^\W_])?(?:\.[^\W_](?:[\w-]{0,61}[^\W_])?)*\.?|\[[0-9a-fA-F:.]+\]"
 )
 _USUAL = re.compile(r"[12][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])")
+_BARE = re.compile(r"[\w-]+(?:\.[\w-]+)+(?=[/:?#]|\Z)")
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 
@@ -27,27 +31,42 @@ def check(card: CardView) -> Iterator[Finding]:
 
 
 def _check(card: CardView, index: int, source: Source) -> Iterator[Finding]:
-    field = ("sources", index)
+    field: Pointer = ("sources", index)
     if source.url:
         wrong = _bad_url(source.url)
         if wrong:
-            yield RULE.finding(
-                card,
-                (*field, "url"),
-                f"the address {wrong}",
-                help="write it whole, such as https://example.org/page",
-            )
+            yield RULE.finding(card, (*field, "url"), f"the address {wrong}", help=_whole(source.url))
         if source.accessed is None:
-            yield RULE.finding(
+            yield _lacks(
                 card,
                 field,
                 "the source does not say when it was looked up",
-                help="add accessed: with the date, since pages change",
+                "add accessed: with the date, since pages change",
             )
-    if source.accessed:
-        wrong = _bad_date(source.accessed, card.deck.today)
-        if wrong:
-            yield RULE.finding(card, (*field, "accessed"), wrong, help="write the day as YYYY-MM-DD")
+    elif source.url is None and source.title is None:
+        yield _lacks(
+            card,
+            field,
+            "the source does not say what it is",
+            "add title: or url:, so that it can be looked up",
+        )
+    today = card.deck.today
+    if source.accessed and not _usual(source.accessed, today):
+        date = _date(source.accessed)
+        if date is None:
+            yield RULE.finding(
+                card,
+                (*field, "accessed"),
+                f"'{source.accessed}' is not a date",
+                help="write the day as YYYY-MM-DD",
+            )
+        elif date > today:
+            yield RULE.finding(
+                card,
+                (*field, "accessed"),
+                f"'{source.accessed}' has not come yet (today is {today.isoformat()})",
+                help="write the day on which you looked it up",
+            )
     tasks = card.card.tasks
     asked = tasks.scales if tasks else SCALES
     for number, fact in items(source.supports):
@@ -58,6 +77,28 @@ def _check(card: CardView, index: int, source: Source) -> Iterator[Finding]:
                 f"the card has no task '{fact}' to support",
                 help=f"its tasks are {' and '.join(asked)}" if asked else "it has no tasks",
             )
+
+
+def _lacks(card: CardView, field: Pointer, message: str, advice: str) -> Finding:
+    """What a source lacks stands at its first key."""
+    node = card.node(field)
+    first = next(iter(node.values), None) if isinstance(node, Mapping) else None
+    found = RULE.finding(card, field, message, help=advice)
+    if first is None or found.span != (node.start, node.end):  # type: ignore[union-attr]
+        return found  # behind an alias it stands there
+    return replace(found, span=card.span((*field, first), at="key"))
+
+
+def _whole(url: str) -> str:
+    """How to write an address, from what is there of it."""
+    bare = url.strip().strip("<>")
+    scheme, separator, rest = bare.partition("://")
+    if separator and distance(scheme.lower(), "https") <= 2:
+        bare = rest
+    bare = bare.removeprefix("https//").removeprefix("http//")
+    if _BARE.match(bare) and _bad_url(f"https://{bare}") is None:
+        return f"write https://{bare}"
+    return "write it whole, such as https://example.org/page"
 
 
 _COMMON = re.compile(r"https?://[a-z0-9]+(?:[.-][a-z0-9]+)*(?:/[!-Z\\^-~]*)?")
@@ -82,17 +123,20 @@ def _bad_url(url: str) -> str | None:
     return None
 
 
-def _bad_date(text: str, today: datetime.date) -> str | None:
-    if len(text) == 10 and _USUAL.fullmatch(text) and text <= today.isoformat():
-        return None
+def _usual(text: str, today: datetime.date) -> bool:
+    """A quick test for a day of the past: almost all are of this form."""
+    return len(text) == 10 and _USUAL.fullmatch(text) is not None and text <= today.isoformat()
+
+
+def _date(text: str) -> datetime.date | None:
+    """The day of a date, the first where it names a month or a year; None where it is none."""
     match = _DATE.fullmatch(text.strip())
+    if not match or not text.isascii():
+        return None
     try:
-        if not match or not text.isascii():
-            raise ValueError
-        date = datetime.date(int(match[1]), int(match[2] or 1), int(match[3] or 1))
+        return datetime.date(int(match[1]), int(match[2] or 1), int(match[3] or 1))
     except ValueError:
-        return f"'{text}' is not a date"
-    return f"'{text}' has not come yet (today is {today.isoformat()})" if date > today else None
+        return None
 
 
 RULE = Rule(
