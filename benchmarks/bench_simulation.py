@@ -30,7 +30,8 @@ import numpy as np
 
 from terra_cards.rules.edition_rules import rules_of
 from terra_cards.rules.options import Rules
-from terra_cards.simulation.passes import Play, Players
+from terra_cards.simulation.passes import Players
+from terra_cards.simulation.play import Play
 from terra_cards.simulation.reference import Reference
 from terra_cards.simulation.simulate import make_play, played_card
 from terra_cards.simulation.streams import BLOCK
@@ -93,7 +94,7 @@ def _compare(task: tuple[Play, str, int, int]) -> tuple[int, bool]:
     run, kind, card, block = task
     reference, players = Reference(run), Players(run)
     if kind == "games":
-        one, other = reference.games(block), players.games(block)
+        one, other = reference.games("games", block), players.games("games", block)
         return run.rounds * run.game_rounds, same(one, other)
     if kind == "solo":
         return run.rounds, same(reference.solo(card, 0), players.solo(card, 0))

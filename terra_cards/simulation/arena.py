@@ -136,3 +136,9 @@ def make_arena(
         tuple(tuple(number[near] for near in board.neighbours[space]) for space in spaces),
         tuple(results),
     )
+
+
+def most_points(arena: Arena) -> int:
+    """An upper bound of a player's points in a round, doubling included (R20, R21)."""
+    best = sorted(arena.points, reverse=True)[: arena.rules.estimate_stones]
+    return sum(best) * (1 if arena.rules.alone == "off" else 2)

@@ -15,7 +15,6 @@ spaces, independently.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import prod
 from typing import TYPE_CHECKING
@@ -23,6 +22,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from terra_cards.simulation.fixed import LOG_BITS, UNIT, UNIT_BITS
+from terra_cards.simulation.outcome import Outcome
 from terra_cards.simulation.perception import BLOCKED, Deal, perceive, taste
 from terra_cards.simulation.setting import Setting
 
@@ -34,25 +34,6 @@ if TYPE_CHECKING:
 FREE = -(1 << 29)  # worths above it are those of free spaces
 TOP = 12  # the strongest belief weighs 2**12 to 2**13 before it is normalised
 ALONE_BITS = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What happened; the number of spaces stands for no stone.
-
-    ``spaces``: where each stone was laid, shape (turns, players, rounds). ``points``: shape
-    (players, rounds). ``part_points``: shape (players, parts, rounds), doubled where alone.
-    ``counts``: stones by part and result (miss, adjacent, hit), shape (parts, 3, rounds). ``lost``:
-    stones that scored nothing, shape (players, rounds). ``first``: where each player would lay a
-    first stone in each sector, shape (players, parts, rounds), if asked for.
-    """
-
-    spaces: NDArray[np.int16]
-    points: Ints
-    part_points: Ints
-    counts: Ints
-    lost: Ints
-    first: NDArray[np.int16] | None = None
 
 
 class Workspace:
@@ -336,7 +317,7 @@ def joined(deals: Sequence[Deal]) -> Deal:
         np.concatenate([deal.hands for deal in deals], axis=1),
         np.concatenate([deal.supply for deal in deals], axis=1),
         deals[0].left,
-        (),
+        deals[0].words,
         deals[0].shared,
     )
 

@@ -49,6 +49,11 @@ class Cast:
         return tuple(bot.ability + bot.spread * z for bot in self.bots for z in levels)
 
     @cached_property
+    def rounded_abilities(self) -> NDArray[np.int64]:
+        """Abilities in sixteenths, shape (groups,)."""
+        return np.array([to_fixed(ability, 4) for ability in self.abilities], np.int64)
+
+    @cached_property
     def pictures(self) -> NDArray[np.int64]:
         """Each group's number among those that hold beliefs, 0 for the others; shape (groups,)."""
         out, count = [], 0

@@ -49,8 +49,8 @@ class Minds:
         self.sure: list[list[list[int]]] = sure.tolist()
         self.at_random: list[list[bool]] = setting.cast.random[deal.groups].tolist()
         # Who plays at random perceives nothing: the words for that choose the task, and throw coins.
-        self.task_words: list[list[int]] = [words[0].tolist() for words in deal.words]
-        self.coins: list[list[int]] = [words[1].tolist() for words in deal.words]
+        self.task_words: list[list[int]] = deal.words[:, :, 0].T.tolist()
+        self.coins: list[list[int]] = deal.words[:, :, 1].T.tolist()
 
     def _keys(
         self, place: int, columns: slice | int, part: Part, chances: NDArray[np.int64]

@@ -11,8 +11,10 @@ from terra_cards.rules.options import Rules
 from terra_cards.simulation.challenge_minds import Minds
 from terra_cards.simulation.challenge_round import Played, play_round
 from terra_cards.simulation.challenge_tally import ChallengeTally, count_rounds
-from terra_cards.simulation.passes import Play, Players
-from terra_cards.simulation.tally import GameTally, SoloTally, count_games, count_solo
+from terra_cards.simulation.game_tally import GameTally, bin_width, count_games
+from terra_cards.simulation.passes import Players
+from terra_cards.simulation.play import GameKind, Play
+from terra_cards.simulation.tally import SoloTally, count_solo
 
 
 def stone_rules(rules: Rules) -> Rules:
@@ -37,7 +39,7 @@ class ChallengePlayers:
 
     def solo(self, card: int, block: int) -> SoloTally:
         """A block of rounds alone: where one stone would lie in each sector; points of the three."""
-        setting, deal = self._players.solo_deal(card, block)
+        setting, deal = self._players.deals.solo(card, block)
         outcome = self._players.batch([setting]).play([deal], first_choices=True)
         assert outcome.first is not None
         points = setting.points[outcome.first].sum(axis=1, dtype=np.int32)
@@ -46,7 +48,7 @@ class ChallengePlayers:
     def rounds(self, card: int, block: int) -> list[Played]:
         """A block of rounds at a full table, each a game of its own."""
         play = self.play
-        setting, deal, _ = self._players.table_deal(card, block)
+        setting, deal, _ = self._players.deals.table(card, block)
         minds = Minds(setting, deal)
         names = [str(place) for place in range(play.players)]
         solutions = [play.arenas[card].solution]
@@ -59,9 +61,10 @@ class ChallengePlayers:
         """Plays a block of rounds at a full table and counts it."""
         return count_rounds(self.play.arenas[card], self.play.players, self.rounds(card, block))
 
-    def games(self, block: int) -> GameTally:
+    def games(self, kind: GameKind, block: int) -> GameTally:
         """Plays a block of games: scores run on, and the Estimator card with the start player (T12)."""
-        play, schedule = self.play, self._players.schedule(block)
+        play, deals = self.play, self._players.deals
+        schedule = deals.schedule(kind, block)
         players, count = schedule.groups.shape
         cards, names = len(schedule.order), [str(seat) for seat in range(players)]
         games = []
@@ -70,14 +73,17 @@ class ChallengePlayers:
             solutions = [play.arenas[schedule.order[place]].solution for place in places]
             games.append(ChallengeGame(play.rules, play.board, solutions, names, rounds=play.game_rounds))
         hands = np.ones((players, count), np.int64)
+        history = np.zeros((play.game_rounds, players, count), np.int64)
         for turn in range(play.game_rounds):
             for place, card in enumerate(schedule.order):
                 chosen = range(count)[schedule.games_at(turn, place)]
                 if chosen:
-                    deal = self._players.game_deal(schedule, turn, place, hands)
-                    minds = Minds(self._players.setting("table", card), deal)
+                    deal = deals.game(schedule, turn, place, hands)
+                    minds = Minds(deals.setting(schedule.table, card), deal)
                     for column, game in enumerate(chosen):
                         play_round(games[game], minds, column)
+            history[turn] = np.array([list(game.scores.values()) for game in games], np.int64).T
         tally = GameTally.empty(players, play.game_rounds)
-        count_games(tally, np.array([list(game.scores.values()) for game in games], np.int64).T)
+        turns = np.array([len(game.history) for game in games], np.int64)
+        count_games(tally, history, turns, schedule.abilities, bin_width(play.most_score))
         return tally

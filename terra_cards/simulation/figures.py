@@ -14,14 +14,13 @@ from terra_cards.model.solution import Result
 from terra_cards.simulation.arena import ADJACENT, HIT, MISS, Arena, Part
 from terra_cards.simulation.closed_forms import best, guess, luck, luck_in, part_reach, reach
 from terra_cards.simulation.estimate import Estimate, combined, mean, ratio, scaled
+from terra_cards.simulation.game_tally import WIN, GameTally
 from terra_cards.simulation.tally import (
     ALL_FULL,
     FULL,
     POINTS,
     SCORERS,
     STONES,
-    WIN,
-    GameTally,
     SoloTally,
     TableTally,
 )

@@ -77,6 +77,24 @@ def normal_quantiles() -> NDArray[np.int32]:
     return np.array(values, np.int32)
 
 
+NOISE_BITS = 16
+LONGEST_NOISE = 4096  # spaces that a stretch of noise can cover
+
+
+@cache
+def noise_tape() -> NDArray[np.int16]:
+    """Standard normal numbers in 1/4096 in random order, each quantile 16 times; shape (65536 + 4096,).
+
+    A stretch from a random place of the first 65536 on is noise for neighbouring spaces: each space
+    gets each quantile equally often, and one random word does for all of them. The tape begins anew
+    at its end.
+    """
+    raw = np.random.Philox(key=np.array([0, 0], np.uint64)).random_raw(1 << NOISE_BITS)
+    order = np.argsort(raw, kind="stable")
+    tape = normal_quantiles().astype(np.int16)[order % QUANTILES]
+    return np.concatenate([tape, tape[:LONGEST_NOISE]])
+
+
 def middle_quantiles(count: int) -> tuple[Decimal, ...]:
     """Quantiles of the standard normal distribution at (i + 1/2)/count, rounded to 6 places."""
     normal = NormalDist()

@@ -8,7 +8,7 @@ too sure). Who knows the area puts nearly all on it.
 from __future__ import annotations
 
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -75,6 +75,16 @@ class MapBeliefs:
         stacked = np.concatenate([*tables, sure, told]) if tables else np.concatenate([sure, told])
         self.weights = np.ascontiguousarray(np.maximum(stacked, 1).T.astype(np.int32))
         self.logs = log2_of(self.weights).astype(np.int16)
+
+    @cached_property
+    def rows_of_logs(self) -> NDArray[np.int16]:
+        """``logs``, row by row: shape (rows, areas)."""
+        return np.ascontiguousarray(self.logs.T)
+
+    @cached_property
+    def rows_of_weights(self) -> NDArray[np.int32]:
+        """``weights``, row by row: shape (rows, areas)."""
+        return np.ascontiguousarray(self.weights.T)
 
     @lru_cache(maxsize=256)  # noqa: B019 - lives as long as the tables it belongs to
     def perceived(self, area: int) -> NDArray[np.signedinteger[Any]]:

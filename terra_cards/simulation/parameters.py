@@ -19,7 +19,8 @@ from terra_cards.source.names import nearest
 
 Plays = Literal["knowing", "at random", "by the solution"]
 FILE = "players.yaml"
-CROWD = "crowd"  # the bot that measures cards; no seat is ever given to it
+CROWD = "crowd"  # who measures cards, alone; no seat is ever given to it
+STRANGERS = "strangers"  # who measures how much skill decides, at tables of their own
 
 # section: its entries, each one number
 _NUMBERS = {
@@ -87,7 +88,7 @@ class Parameters:
     @property
     def players(self) -> tuple[Bot, ...]:
         """The bots that may sit at a table, in the order of the file."""
-        return tuple(bot for bot in self.bots.values() if bot.name != CROWD)
+        return tuple(bot for bot in self.bots.values() if bot.name not in (CROWD, STRANGERS))
 
     def level_bands(self, levels: int, *, one_stone: bool = False) -> tuple[float, ...]:
         """The ``levels - 1`` difficulties at which a level ends; evenly spread where not given."""
@@ -131,8 +132,9 @@ def read_parameters(text: str, name: str) -> Parameters:
     if not isinstance(worth, dict):
         raise ParameterError(f"{name}: stone_worth is a map by number")
     bots = {key: _bot(name, key, value) for key, value in _map(name, tree, "bots").items()}
-    if CROWD not in bots:
-        raise ParameterError(f"{name}: bots.{CROWD} is missing; it measures the cards")
+    for needed, measures in ((CROWD, "the cards"), (STRANGERS, "skill")):
+        if needed not in bots:
+            raise ParameterError(f"{name}: bots.{needed} is missing; it measures {measures}")
     parameters = Parameters(
         numbers,
         {

@@ -7,19 +7,26 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from terra_cards.simulation.fixed import QUANTILES, UNIT_BITS, log2_of, normal_quantiles, to_fixed
+from terra_cards.simulation.fixed import (
+    NOISE_BITS,
+    QUANTILES,
+    UNIT_BITS,
+    log2_of,
+    noise_tape,
+    normal_quantiles,
+    to_fixed,
+)
 from terra_cards.simulation.parameters import Parameters
 from terra_cards.simulation.scale_beliefs import CENTRE_BITS, CENTRES
 from terra_cards.simulation.setting import Setting
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     Words = NDArray[np.uint32]
 
 BLOCKED = -(1 << 30)  # the worth of a space that is taken
+NOISE_MASK = (1 << NOISE_BITS) - 1
 MOST_WEIGHT = (1 << 24) - 1  # floats hold whole numbers so far exactly
 
 
@@ -28,25 +35,30 @@ class Deal:
     """What players bring to a batch of rounds; arrays have shape (players, rounds).
 
     ``groups`` are those of the cast, ``hands`` stones in hand, ``supply`` stones lost before.
-    ``left`` counts rounds to come after this one. ``words`` are each player's random words (see
-    :func:`rows_needed`), ``shared`` those of all players, shape (2, rounds).
+    ``left`` counts rounds to come after this one. ``words`` are each player's random words, shape
+    (rounds, players, :func:`words_needed`), ``shared`` those of all players, shape (rounds, 2).
     """
 
     groups: NDArray[np.int64]
     hands: NDArray[np.int64]
     supply: NDArray[np.int64]
     left: int
-    words: Sequence[Words]
+    words: Words
     shared: Words
 
 
-def rows_needed(setting: Setting) -> int:
-    """Rows of random words that each player needs.
+def words_needed(setting: Setting) -> int:
+    """Random words that each player needs in a round.
 
     One for each right area; whether the answer is known, and one's own error, for each of the two
-    scales; then one for each space.
+    scales; one for noise; then one for each space, if anybody plays at random.
     """
-    return len(setting.map_part.hits) + 4 + setting.arena.size
+    return noise_word(setting) + 1 + (setting.arena.size if setting.cast.random.any() else 0)
+
+
+def noise_word(setting: Setting) -> int:
+    """Which word says where the noise begins."""
+    return len(setting.map_part.hits) + 4
 
 
 def error_shares(parameters: Parameters) -> tuple[int, int]:
@@ -70,7 +82,7 @@ def perceive(setting: Setting, deal: Deal, player: int, minds: NDArray[np.int32]
     part = setting.map_part
     groups = deal.groups[player]
     right = len(part.hits)
-    words = deal.words[player][: right + 4] & (QUANTILES - 1)
+    words = deal.words[:, player, : right + 4].T & (QUANTILES - 1)
     if right == 1:
         rows = setting.perceived[0][groups, words[0]]
         minds[: part.stop] = setting.map.logs.take(rows, axis=1, mode="clip")
@@ -84,7 +96,7 @@ def perceive(setting: Setting, deal: Deal, player: int, minds: NDArray[np.int32]
     together, own = error_shares(setting.cast.parameters)
     for number, (part, beliefs) in enumerate(zip(setting.scale_parts, setting.scales, strict=True)):
         known = words[right + 2 * number] < beliefs.know[groups]
-        error = normal[deal.shared[number] & (QUANTILES - 1)].astype(np.int64) * together
+        error = normal[deal.shared[:, number] & (QUANTILES - 1)].astype(np.int64) * together
         error += normal[words[right + 2 * number + 1]].astype(np.int64) * own
         centre = centre_of(error >> UNIT_BITS)
         rows = np.where(known, beliefs.known_rows[groups], setting.cast.pictures[groups] * CENTRES + centre)
@@ -105,14 +117,17 @@ def taste(setting: Setting, deal: Deal, player: int, out: NDArray[np.int32]) -> 
     """
     cast, bits = setting.cast, setting.index_bits
     groups = deal.groups[player]
-    words = deal.words[player][len(setting.map_part.hits) + 4 :]
+    words = deal.words[:, player]
+    spaces = np.arange(len(out), dtype=np.int64)[:, None]
+    at = noise_word(setting)
     blind = cast.random[groups]
     if not blind.all():
-        np.take(normal_quantiles(), words & (QUANTILES - 1), out=out, mode="clip")
+        start = (words[:, at] & NOISE_MASK).astype(np.int64)
+        out[:] = noise_tape()[start[None] + spaces]
         out *= cast.noise[groups]
         out >>= UNIT_BITS
         out <<= bits
     if blind.any():
         chosen = np.flatnonzero(blind)
-        out[:, chosen] = (words[:, chosen] >> bits + 2).astype(np.int32) << bits
-    out += ((1 << bits) - 1 - np.arange(len(out), dtype=np.int32))[:, None]
+        out[:, chosen] = (words[chosen, at + 1 :].T >> bits + 2).astype(np.int32) << bits
+    out += ((1 << bits) - 1 - spaces).astype(np.int32)

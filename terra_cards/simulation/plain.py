@@ -18,12 +18,13 @@ from terra_cards.simulation.fixed import (
     QUANTILES,
     UNIT,
     UNIT_BITS,
+    noise_tape,
     normal_quantiles,
     plain_exp2,
     plain_log2,
 )
 from terra_cards.simulation.map_beliefs import MapBeliefs
-from terra_cards.simulation.perception import MOST_WEIGHT, error_shares
+from terra_cards.simulation.perception import MOST_WEIGHT, NOISE_MASK, error_shares
 from terra_cards.simulation.scale_beliefs import CENTRE_BITS, CENTRES
 from terra_cards.simulation.setting import Setting
 
@@ -69,6 +70,10 @@ class Tables:
         return [int(value) for value in normal_quantiles()]
 
     @cached_property
+    def tape(self) -> list[int]:
+        return noise_tape().tolist()  # type: ignore[no-any-return]
+
+    @cached_property
     def costs(self) -> list[list[list[int]]]:
         return self.setting.cast.costs.tolist()  # type: ignore[no-any-return]
 
@@ -87,7 +92,7 @@ class Player:
     """A simulated player in one round.
 
     ``group`` is that of the cast, ``words`` the player's random words in the order of
-    :func:`perception.rows_needed`, ``shared`` those of all players.
+    :func:`perception.words_needed`, ``shared`` those of all players.
     """
 
     def __init__(
@@ -140,9 +145,9 @@ class Player:
     def _tastes(self, words: Sequence[int]) -> list[int]:
         """Points in 1/4096 by which each space is misjudged; for who knows nothing, random worths."""
         if self.knows_nothing:
-            return [word >> self.setting.index_bits + 2 for word in words]
-        noise, normal = int(self.setting.cast.noise[self.group]), self.tables.normal
-        return [normal[word % QUANTILES] * noise // UNIT for word in words]
+            return [word >> self.setting.index_bits + 2 for word in words[1:]]
+        noise, begin = int(self.setting.cast.noise[self.group]), words[0] & NOISE_MASK
+        return [n * noise // UNIT for n in self.tables.tape[begin : begin + self.arena.size]]
 
     # What a space is worth
 

@@ -6,28 +6,24 @@ is to move, what is legal, what it scores and which stones come back. Nothing he
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from terra_cards.model.solution import Solution
 from terra_cards.rules.actions import Action, Pass, Place
 from terra_cards.rules.placing import PlacingGame
 from terra_cards.rules.scoring import RoundScore
 from terra_cards.rules.spaces import between_of
-from terra_cards.simulation.batch import Outcome
-from terra_cards.simulation.passes import Play, Players, Schedule
+from terra_cards.simulation.deals import Deals, Schedule
+from terra_cards.simulation.game_tally import GameTally, bin_width, count_games, count_stones
+from terra_cards.simulation.outcome import Outcome
 from terra_cards.simulation.perception import Deal
 from terra_cards.simulation.plain import Player, Round, Tables, alone_factors, play_round
+from terra_cards.simulation.play import GameKind, Play
 from terra_cards.simulation.setting import Setting
-from terra_cards.simulation.tally import (
-    GameTally,
-    SoloTally,
-    TableTally,
-    count_games,
-    count_solo,
-    count_stones,
-    count_table,
-)
+from terra_cards.simulation.tally import SoloTally, TableTally, count_solo, count_table
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -38,38 +34,38 @@ class Reference:
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        self.players = Players(play)
+        self.deals = Deals(play)
         self._tables: dict[tuple[str, int], Tables] = {}
 
-    def tables(self, kind: str, card: int) -> Tables:
-        """The tables of a card as lists."""
-        if (kind, card) not in self._tables:
-            self._tables[kind, card] = Tables(self.players.setting(kind, card))
-        return self._tables[kind, card]
+    def tables(self, table: str, card: int) -> Tables:
+        """The tables of a card as lists; see :meth:`deals.Deals.setting`."""
+        if (table, card) not in self._tables:
+            self._tables[table, card] = Tables(self.deals.setting(table, card))
+        return self._tables[table, card]
 
     def solo(self, card: int, block: int) -> SoloTally:
         """A block of rounds alone."""
-        setting, deal = self.players.solo_deal(card, block)
+        setting, deal = self.deals.solo(card, block)
         return count_solo(setting, deal, self._rounds(self.tables("solo", card), deal, first=True))
 
     def table(self, card: int, block: int) -> TableTally:
         """A block of rounds at a full table."""
-        setting, deal, seats = self.players.table_deal(card, block)
+        setting, deal, seats = self.deals.table(card, block)
         return count_table(setting, seats, self._rounds(self.tables("table", card), deal))
 
-    def games(self, block: int) -> GameTally:
+    def games(self, kind: GameKind, block: int) -> GameTally:
         """A block of games, played by the rules engine."""
-        play, schedule = self.play, self.players.schedule(block)
+        play, schedule = self.play, self.deals.schedule(kind, block)
         seats, games = schedule.groups.shape
         shape = (play.game_rounds, seats, games)
-        hands, laid, lost = np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.zeros(shape, np.int64)
-        scores = np.zeros((seats, games), np.int64)
+        hands, laid, lost, history = (np.zeros(shape, np.int64) for _ in range(4))
+        turns = np.zeros(games, np.int64)
         for game in range(games):
-            scores[:, game] = self._game(schedule, game, hands, laid, lost)
+            turns[game] = self._game(schedule, game, hands, laid, lost, history)
         tally = GameTally.empty(seats, play.game_rounds)
         for turn in range(play.game_rounds):
             count_stones(tally, turn, hands[turn], laid[turn], lost[turn])
-        count_games(tally, scores)
+        count_games(tally, history, turns, schedule.abilities, bin_width(play.most_score))
         return tally
 
     def _rounds(self, tables: Tables, deal: Deal, *, first: bool = False) -> Outcome:
@@ -101,28 +97,55 @@ class Reference:
         hands: NDArray[np.int64],
         laid: NDArray[np.int64],
         lost: NDArray[np.int64],
-    ) -> list[int]:
-        """One game by the rules engine; writes its stones and returns the scores by seat."""
+        history: NDArray[np.int64],
+    ) -> int:
+        """One game by the rules engine; writes its stones and scores, returns the number of its turns."""
         play = self.play
         cards = len(schedule.order)
         places = [(game + turn) % cards for turn in range(play.game_rounds)]
         solutions = [play.arenas[schedule.order[place]].solution for place in places]
         names = [str(seat) for seat in range(play.players)]
-        engine = PlacingGame(play.rules, play.board, solutions, names, rounds=play.game_rounds)
+        whole: PlacingGame | None = None
+        if schedule.kind != "fixed":
+            whole = PlacingGame(play.rules, play.board, solutions, names, rounds=play.game_rounds)
+        stones, scores = [play.rules.estimate_stones] * play.players, [play.rules.start_score] * play.players
+        actions = 0
         for turn, place in enumerate(places):
-            column = game // cards
+            # Without R31 each round is a game of one round, begun with the stones of the last.
+            engine = whole or _Resumed(play, solutions[turn], names, stones, scores)
             now = np.array(list(engine.hands.values()))
             hands[turn, :, game] = now
-            whole = np.repeat(now[:, None], schedule.groups.shape[1], axis=1)
-            deal = self.players.game_deal(schedule, turn, place, whole)
-            tables = self.tables("table", schedule.order[place])
+            every = np.repeat(now[:, None], schedule.groups.shape[1], axis=1)
+            deal = self.deals.game(schedule, turn, place, every)
+            tables = self.tables(schedule.table, schedule.order[place])
             order = [int(seat) for seat in schedule.turns(turn)]
+            column = game // cards
             seated = {str(seat): player_at(tables, deal, number, column) for number, seat in enumerate(order)}
+            before = len(engine.history)
             score = _round_of(engine, tables.setting, seated)
+            actions += len(engine.history) - before
             for stone in score.stones:
                 laid[turn, int(stone.player), game] += 1
             lost[turn, :, game] = list(score.lost.values())
-        return list(engine.scores.values())
+            scores, stones = list(engine.scores.values()), list(engine.hands.values())
+            history[turn, :, game] = scores
+        return actions
+
+
+class _Resumed(PlacingGame):
+    """A game of one round that begins with the stones and scores of another."""
+
+    def __init__(
+        self,
+        play: Play,
+        solution: Solution,
+        names: Sequence[str],
+        stones: Sequence[int],
+        scores: Sequence[int],
+    ) -> None:
+        super().__init__(play.rules, play.board, [solution], names, rounds=1)
+        self._hands, self._scores = tuple(stones), tuple(scores)
+        self._supplies = tuple(play.rules.estimate_stones - hand for hand in stones)
 
 
 def _round_of(engine: PlacingGame, setting: Setting, seated: dict[str, Player]) -> RoundScore:
@@ -167,8 +190,8 @@ def player_at(tables: Tables, deal: Deal, number: int, column: int) -> Player:
         int(deal.hands[number, column]),
         int(deal.supply[number, column]),
         deal.left,
-        deal.words[number][:, column].tolist(),
-        deal.shared[:, column].tolist(),
+        deal.words[column, number].tolist(),
+        deal.shared[column].tolist(),
     )
 
 

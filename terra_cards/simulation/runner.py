@@ -20,9 +20,12 @@ from typing import Literal, TypeVar
 
 from terra_cards.simulation.challenge_passes import ChallengePlayers
 from terra_cards.simulation.challenge_tally import ChallengeTally
-from terra_cards.simulation.passes import GAMES, Play, Players
+from terra_cards.simulation.deals import GAMES
+from terra_cards.simulation.game_tally import GameTally
+from terra_cards.simulation.passes import Players
+from terra_cards.simulation.play import Play
 from terra_cards.simulation.streams import BLOCK
-from terra_cards.simulation.tally import GameTally, SoloTally, TableTally
+from terra_cards.simulation.tally import SoloTally, TableTally
 
 Kind = Literal["solo", "table", "games"]
 AnyTally = SoloTally | TableTally | ChallengeTally | GameTally
@@ -145,7 +148,7 @@ def players_of(play: Play) -> AnyPlayers:
 
 def _perform(players: AnyPlayers, task: Task) -> AnyTally:
     if task.kind == "games":
-        return players.games(task.first)
+        return players.games("games", task.first)
     if task.kind == "solo":
         return _blocks(players.solo, task)
     if isinstance(players, ChallengePlayers):

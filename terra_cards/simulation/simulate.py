@@ -22,7 +22,7 @@ from terra_cards.simulation.challenge_tally import ChallengeTally
 from terra_cards.simulation.distances import distances_km
 from terra_cards.simulation.figures import CardFigures, GameFigures, card_figures, game_figures
 from terra_cards.simulation.parameters import Parameters, default_parameters
-from terra_cards.simulation.passes import Play
+from terra_cards.simulation.play import Play
 from terra_cards.simulation.runner import Counted, run
 from terra_cards.simulation.tally import TableTally
 

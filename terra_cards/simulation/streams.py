@@ -2,7 +2,7 @@
 
 The generator is Philox 4x64-10, whose raw integers numpy guarantees from version to version and
 machine to machine. Its key holds the seed and a hash of what is played, its counter the block of
-rounds, the round within a game and the seat.
+rounds and the round within a game.
 
 Reference: Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC 2011.
 """
@@ -19,7 +19,6 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-SHARED = 1 << 16  # the "seat" whose numbers all players of a round share
 BLOCK = 512  # rounds drawn and played together
 
 
@@ -33,14 +32,17 @@ class Stream:
     block: int
     turn: int = 0
 
-    def words(self, seat: int, rows: int, width: int) -> NDArray[np.uint32]:
-        """``rows * width`` random words for a seat, shape (rows, width)."""
+    def words(self, rounds: int, each: int) -> NDArray[np.uint32]:
+        """``each`` random words in each of ``rounds`` rounds, shape (rounds, each).
+
+        Fewer rounds get the same words as the first of more.
+        """
         generator = np.random.Philox(
             key=np.array([self.seed, _key(self.kind, self.card)], np.uint64),
-            counter=np.array([0, seat, self.turn, self.block], np.uint64),
+            counter=np.array([0, 0, self.turn, self.block], np.uint64),
         )
-        raw = np.asarray(generator.random_raw((rows * width + 1) // 2), "<u8")
-        return raw.view("<u4")[: rows * width].reshape(rows, width).astype(np.uint32, copy=False)
+        raw = np.asarray(generator.random_raw((rounds * each + 1) // 2), "<u8")
+        return raw.view("<u4")[: rounds * each].reshape(rounds, each).astype(np.uint32, copy=False)
 
 
 @lru_cache(maxsize=4096)

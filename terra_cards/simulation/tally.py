@@ -1,7 +1,8 @@
 """What is counted while rounds are played: whole numbers only, so that sums have no order.
 
 Every tally can be added to another of its kind; the parts of a run may come in any order, from any
-number of workers, and give the same totals.
+number of workers, and give the same totals. Sums hold 64 bits: the largest, of squared shares of a
+win, leave room for ten thousand million games.
 """
 
 from __future__ import annotations
@@ -11,19 +12,19 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from terra_cards.simulation.arena import HIT
+from terra_cards.simulation.arena import HIT, most_points
 from terra_cards.simulation.cast import LEVELS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from terra_cards.simulation.batch import Outcome
+    from terra_cards.simulation.outcome import Outcome
     from terra_cards.simulation.perception import Deal
     from terra_cards.simulation.setting import Setting
 
     Counts = NDArray[np.int64]
 
-WIN = 27720  # a win counts so much, shared by those who tie: it divides by 1 to 12
+MOST_BINS = 512  # of a histogram of points; its last bin holds what is beyond
 
 
 class Tally:
@@ -36,30 +37,36 @@ class Tally:
         return self
 
 
+def zeros(*shape: int) -> Counts:
+    """Counts, all 0."""
+    return np.zeros(shape, np.int64)
+
+
 @dataclass
 class SoloTally(Tally):
     """A card played alone by the crowd, by level of ability.
 
     ``rounds``, ``points`` and ``squares`` have shape (levels,); ``first`` counts where the first
-    stone in each sector would score what: (levels, parts, 3 results); ``laid`` counts stones by
-    space.
+    stone in each sector would score what: (levels, parts, 3 results); ``guesses`` counts those
+    stones by space, ``laid`` all stones.
     """
 
     rounds: Counts
     points: Counts
     squares: Counts
     first: Counts
+    guesses: Counts
     laid: Counts
 
     @classmethod
     def empty(cls, levels: int, parts: int, spaces: int) -> SoloTally:
-        one = np.zeros(levels, np.int64)
         return cls(
-            one,
-            one.copy(),
-            one.copy(),
-            np.zeros((levels, parts, 3), np.int64),
-            np.zeros(spaces + 1, np.int64),
+            zeros(levels),
+            zeros(levels),
+            zeros(levels),
+            zeros(levels, parts, 3),
+            zeros(spaces + 1),
+            zeros(spaces + 1),
         )
 
 
@@ -75,8 +82,9 @@ class TableTally(Tally):
     """A card played at a full table.
 
     ``sums`` has shape (features,), ``products`` (features, features): sums over rounds of the
-    features above and of their products. ``seats`` and ``seat_squares`` are points by seat and their
-    squares, ``laid`` counts stones by space.
+    features above and of their products. ``seats`` and ``places`` are points by seat and by place in
+    the order of turns, with their squares; ``points`` counts players' rounds by points; ``laid``
+    counts stones by space.
     """
 
     rounds: Counts
@@ -84,55 +92,23 @@ class TableTally(Tally):
     products: Counts
     seats: Counts
     seat_squares: Counts
+    places: Counts
+    place_squares: Counts
+    points: Counts
     laid: Counts
 
     @classmethod
-    def empty(cls, players: int, spaces: int) -> TableTally:
+    def empty(cls, players: int, spaces: int, bins: int) -> TableTally:
+        of_seats = zeros(players), zeros(players), zeros(players), zeros(players)
         return cls(
-            np.zeros((), np.int64),
-            np.zeros(FEATURES, np.int64),
-            np.zeros((FEATURES, FEATURES), np.int64),
-            np.zeros(players, np.int64),
-            np.zeros(players, np.int64),
-            np.zeros(spaces + 1, np.int64),
+            zeros(), zeros(FEATURES), zeros(FEATURES, FEATURES), *of_seats, zeros(bins), zeros(spaces + 1)
         )
 
 
-@dataclass
-class GameTally(Tally):
-    """Whole games: scores by seat, wins, and stones by round.
-
-    ``scores`` has shape (seats,), ``products`` (seats, seats), ``wins`` (seats,) in parts of WIN, ties
-    shared, and ``win_squares``. ``hands``, ``laid`` and ``lost`` have shape (rounds,): stones of all
-    players at the start of each round of a game, laid in it and lost in it; ``*_squares`` belong to
-    them.
-    """
-
-    games: Counts
-    scores: Counts
-    products: Counts
-    wins: Counts
-    win_squares: Counts
-    hands: Counts
-    hand_squares: Counts
-    laid: Counts
-    laid_squares: Counts
-    lost: Counts
-    lost_squares: Counts
-
-    @classmethod
-    def empty(cls, players: int, rounds: int) -> GameTally:
-        def of(*shape: int) -> Counts:
-            return np.zeros(shape, np.int64)
-
-        return cls(
-            of(),
-            of(players),
-            of(players, players),
-            of(players),
-            of(players),
-            *(of(rounds) for _ in range(6)),
-        )
+def histogram(values: Counts, most: int) -> Counts:
+    """How often each value from 0 to ``most`` comes; what is beyond the last bin counts there."""
+    bins = min(MOST_BINS, most + 1)
+    return np.bincount(np.clip(values.ravel(), 0, bins - 1), minlength=bins)
 
 
 def count_solo(setting: Setting, deal: Deal, outcome: Outcome) -> SoloTally:
@@ -140,7 +116,7 @@ def count_solo(setting: Setting, deal: Deal, outcome: Outcome) -> SoloTally:
     arena, levels = setting.arena, deal.groups[0]
     tally = SoloTally.empty(LEVELS, len(arena.asked), arena.size)
     points = outcome.points[0].astype(np.int64)
-    np.add.at(tally.rounds, levels, 1)
+    tally.rounds += np.bincount(levels, minlength=LEVELS)
     np.add.at(tally.points, levels, points)
     np.add.at(tally.squares, levels, points * points)
     results = np.array(arena.results)
@@ -148,6 +124,7 @@ def count_solo(setting: Setting, deal: Deal, outcome: Outcome) -> SoloTally:
     for number, part in enumerate(arena.asked):
         first = outcome.first[0, arena.parts.index(part)]
         np.add.at(tally.first[:, number], (levels, results[first]), 1)
+        tally.guesses += np.bincount(first, minlength=arena.size + 1)
     tally.laid += np.bincount(outcome.spaces.ravel(), minlength=arena.size + 1)
     return tally
 
@@ -167,38 +144,20 @@ def count_table(setting: Setting, seats: Counts, outcome: Outcome) -> TableTally
         features[FULL + number] = full
         every &= full
     features[ALL_FULL] = every
-    tally = TableTally.empty(players, arena.size)
+    points = outcome.points.astype(np.int64)
+    counted = histogram(points, most_points(arena))
+    tally = TableTally.empty(players, arena.size, len(counted))
     tally.rounds += rounds
     tally.sums += features.sum(axis=1)
     tally.products += products(features)
-    points = outcome.points.astype(np.int64)
+    squares = points * points
     np.add.at(tally.seats, seats, points)
-    np.add.at(tally.seat_squares, seats, points * points)
+    np.add.at(tally.seat_squares, seats, squares)
+    tally.places += points.sum(axis=1)
+    tally.place_squares += squares.sum(axis=1)
+    tally.points += counted
     tally.laid += np.bincount(outcome.spaces.ravel(), minlength=arena.size + 1)
     return tally
-
-
-def count_stones(tally: GameTally, turn: int, hands: Counts, laid: Counts, lost: Counts) -> None:
-    """Counts the stones of one round of games; arrays have shape (seats, games)."""
-    for total, squares, stones in (
-        (tally.hands, tally.hand_squares, hands),
-        (tally.laid, tally.laid_squares, laid),
-        (tally.lost, tally.lost_squares, lost),
-    ):
-        of_all = stones.sum(axis=0)
-        total[turn] += of_all.sum()
-        squares[turn] += (of_all * of_all).sum()
-
-
-def count_games(tally: GameTally, scores: Counts) -> None:
-    """Counts the results of games; ``scores`` has shape (seats, games). Ties share the win (R33)."""
-    tally.games += scores.shape[1]
-    tally.scores += scores.sum(axis=1)
-    tally.products += products(scores)
-    best = scores == scores.max(axis=0)
-    wins = np.where(best, WIN // best.sum(axis=0), 0)
-    tally.wins += wins.sum(axis=1)
-    tally.win_squares += (wins * wins).sum(axis=1)
 
 
 def products(values: NDArray[np.int64]) -> Counts:

@@ -25,8 +25,9 @@ from terra_cards.simulation.challenge_passes import ChallengePlayers
 from terra_cards.simulation.challenge_round import FIRST, NOBODY, THREE, play_round
 from terra_cards.simulation.challenge_tally import ENDS, ROLES, count_rounds
 from terra_cards.simulation.document import document
-from terra_cards.simulation.passes import Play, Players
+from terra_cards.simulation.passes import Players
 from terra_cards.simulation.plain import Player, Tables
+from terra_cards.simulation.play import Play
 from terra_cards.simulation.reference import player_at
 from terra_cards.simulation.runner import run
 from terra_cards.simulation.setting import Setting
@@ -68,7 +69,7 @@ def test_a_score_never_falls_below_zero() -> None:
     lowest = []
     for seed in range(3):
         everybody = ChallengePlayers(replace(setup, seed=seed))
-        minds = Minds(*everybody._players.table_deal(0, 0)[:2])
+        minds = Minds(*everybody._players.deals.table(0, 0)[:2])
         names = ["a", "b", "c", "d"]
         solutions = [setup.arenas[0].solution] * 8
         for column in range(minds.rounds):
@@ -155,11 +156,11 @@ class Watcher:
 def test_players_do_as_described() -> None:
     bots = {name: {"noise": 0} for name in ("average", "novice", "expert")}
     calm = changed(bots, challenge__accept_from=ACCEPT_FROM)  # the toy's tasks are easy: some must decline
-    setup = tour(("average", "novice", "novice", "expert"), rounds=200, parameters=calm)
+    setup = tour(("average", "novice", "novice", "expert"), rounds=500, parameters=calm)
     everybody = ChallengePlayers(setup)
     kinds: set[type[Action]] = set()
     for card in range(len(setup.arenas)):
-        setting, deal, _ = everybody._players.table_deal(card, 0)
+        setting, deal, _ = everybody._players.deals.table(card, 0)
         tables, minds = Tables(setting), Minds(setting, deal)
         for column in range(minds.rounds):
             seated = [player_at(tables, deal, place, column) for place in range(4)]
@@ -175,7 +176,7 @@ def test_alone_it_is_the_model_of_the_placing_game() -> None:
     setup = tour(rounds=64)
     everybody = ChallengePlayers(setup)
     for card, arena in enumerate(setup.arenas):
-        setting, deal = Players(setup).solo_deal(card, 0)
+        setting, deal = Players(setup).deals.solo(card, 0)
         tables = Tables(setting)
         first = np.array([player_at(tables, deal, 0, column).first_choices() for column in range(64)])
         tally = everybody.solo(card, 0)

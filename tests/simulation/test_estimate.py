@@ -73,9 +73,11 @@ def test_errors_are_as_large_as_the_scatter_of_repeated_runs() -> None:
     run = play(("average", "expert", "novice"), rounds=96, only=slice(1, 2))
     bench = Players(run)
     for seed in range(100):
-        bench.play = replace(run, seed=seed)  # the tables of beliefs do not depend on the seed
+        bench.play = bench.deals.play = replace(
+            run, seed=seed
+        )  # the tables of beliefs do not depend on the seed
         card = card_figures(run.arenas[0], None, 3, bench.solo(0, 0), bench.table(0, 0), (), ())
-        games = game_figures(bench.games(0), 3)
+        games = game_figures(bench.games("games", 0), 3)
         found = {
             "mean_points": card.mean_points,
             "difficulty": card.difficulty,

@@ -14,18 +14,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from terra_cards.rules.options import Rules
+from terra_cards.simulation import compiled
 from terra_cards.simulation.arena import make_arena
 from terra_cards.simulation.batch import Batch, Workspace
 from terra_cards.simulation.cast import LEVELS, cast_of
 from terra_cards.simulation.distances import distances_km
 from terra_cards.simulation.parameters import default_parameters
 from terra_cards.simulation.passes import Players
-from terra_cards.simulation.perception import Deal, rows_needed
+from terra_cards.simulation.perception import Deal, words_needed
 from terra_cards.simulation.plain import Tables, play_round
+from terra_cards.simulation.play import GAME_KINDS
 from terra_cards.simulation.reference import Reference, player_at
 from terra_cards.simulation.setting import Settings
 from terra_cards.simulation.simulate import PlayedCard, make_play
-from terra_cards.simulation.streams import SHARED, Stream
+from terra_cards.simulation.streams import Stream
 from tests.rules.toys import board, solution
 from tests.simulation.toys import GERMANY, TERRA, cards, play, same, tiny, world
 
@@ -47,14 +49,14 @@ def test_tables(bots: tuple[str, ...], rules: Rules) -> None:
     run = play(bots, rounds=40, rules=rules)
     reference = Reference(run)
     for card in range(len(run.arenas)):
-        assert same(reference.table(card, 0), reference.players.table(card, 0))
+        assert same(reference.table(card, 0), Players(run).table(card, 0))
 
 
 def test_alone() -> None:
     run = play(rounds=120)
     reference = Reference(run)
     for card in range(len(run.arenas)):
-        assert same(reference.solo(card, 0), reference.players.solo(card, 0))
+        assert same(reference.solo(card, 0), Players(run).solo(card, 0))
 
 
 @pytest.mark.parametrize(
@@ -69,7 +71,8 @@ def test_games_by_the_rules_engine(bots: tuple[str, ...], rules: Rules, games: i
     """Each action of each game is legal to the engine, which keeps the scores and the stones."""
     run = play(bots, rounds=games, rules=rules)
     reference = Reference(run)
-    assert same(reference.games(0), reference.players.games(0))
+    for kind in GAME_KINDS:
+        assert same(reference.games(kind, 0), Players(run).games(kind, 0))
 
 
 @pytest.mark.parametrize("stones", [3, 5])
@@ -81,8 +84,8 @@ def test_a_board_too_small_for_all_stones(stones: int) -> None:
     rules = replace(TERRA, stones=stones, players=(2, 7))
     run = make_play(on, rules, [card], bots, rounds=40)
     reference = Reference(run)
-    assert same(reference.table(0, 0), reference.players.table(0, 0))
-    assert same(reference.games(0), reference.players.games(0))
+    assert same(reference.table(0, 0), Players(run).table(0, 0))
+    assert same(reference.games("games", 0), Players(run).games("games", 0))
 
 
 @st.composite
@@ -115,17 +118,17 @@ def test_any_deal(deal: tuple[Any, ...]) -> None:
     setting = Settings(cast, on, distances_km(on, 1860)).make(arena)
     width, players = 6, len(bots)
     stream = Stream(seed, "any", "card", 0)
-    shared = stream.words(SHARED, 2 + players, width)
+    shared = stream.words(width, 2 + players)
     names = [bot.name for bot in cast.bots]
     groups = np.array([[names.index(bot)] * width for bot in bots]) * LEVELS
     stones = np.array([[hand] * width for hand in hands])
     dealt = Deal(
-        groups + (shared[2:] >> 28).astype(np.int64),
+        groups + (shared[:, 2:].T >> 28).astype(np.int64),
         stones,
         rules.estimate_stones - stones,
         left,
-        [stream.words(p, rows_needed(setting), width) for p in range(players)],
-        shared[:2],
+        replace(stream, turn=1).words(width, players * words_needed(setting)).reshape(width, players, -1),
+        shared[:, :2],
     )
     outcome = Batch([setting]).play([dealt])
     tables = Tables(setting)
@@ -170,5 +173,46 @@ def test_tiny_board() -> None:
 
     small = make_play(on, TERRA, [played], ["average", "expert"], rounds=40)
     reference = Reference(small)
-    assert same(reference.table(0, 0), reference.players.table(0, 0))
-    assert same(reference.games(0), reference.players.games(0))
+    assert same(reference.table(0, 0), Players(small).table(0, 0))
+    assert same(reference.games("games", 0), Players(small).games("games", 0))
+
+
+# The compiled loop
+
+
+needs_numba = pytest.mark.skipif(not compiled.installed(), reason="numba (the extra 'fast') is not installed")
+
+
+@needs_numba
+@pytest.mark.parametrize(
+    ("bots", "rules"),
+    [
+        (("average",) * 4, TERRA),
+        (MIXED, TERRA),
+        (("expert", "clueless", "average"), GERMANY),
+        (("average", "greedy"), replace(TERRA, alone="sectors", third_scale="allowed")),
+        (("average", "expert"), replace(TERRA, hit=10, adjacent=1, stones=7, top_up=2)),
+    ],
+)
+def test_the_compiled_loop_plays_every_stone_alike(bots: tuple[str, ...], rules: Rules) -> None:
+    run = play(bots, rounds=300, rules=rules)
+    arrays, loop = Players(run), Players(run, compiled=True)
+    for card in range(len(run.arenas)):
+        assert same(arrays.solo(card, 0), loop.solo(card, 0))
+        assert same(arrays.table(card, 0), loop.table(card, 0))
+        setting, deal, _ = arrays.deals.table(card, 0)
+        one, other = arrays.batch([setting]).play([deal]), loop.batch([setting]).play([deal])
+        for name in ("spaces", "points", "part_points", "counts", "lost"):
+            assert np.array_equal(getattr(one, name), getattr(other, name)), name
+    for kind in GAME_KINDS:
+        assert same(arrays.games(kind, 0), loop.games(kind, 0))
+
+
+@needs_numba
+def test_the_compiled_loop_on_a_board_too_small_for_all_stones() -> None:
+    on = board("a-b", years=(1900,), lengths=("10 m",), numbers=(100,))
+    card = PlayedCard(solution(on, "t", map=["b"], year=[0], number=[1]))
+    bots = ("average", "clueless", "oracle", "novice", "expert", "greedy", "average")
+    run = make_play(on, replace(TERRA, players=(2, 7)), [card], bots, rounds=40)
+    assert same(Players(run).table(0, 0), Players(run, compiled=True).table(0, 0))
+    assert same(Players(run).games("games", 0), Players(run, compiled=True).games("games", 0))

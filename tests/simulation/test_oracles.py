@@ -17,7 +17,8 @@ from terra_cards.simulation.cast import LEVELS
 from terra_cards.simulation.closed_forms import best, dealt, luck, luck_in, reach
 from terra_cards.simulation.estimate import mean
 from terra_cards.simulation.figures import CardFigures, card_figures, game_figures
-from terra_cards.simulation.passes import Play, Players
+from terra_cards.simulation.passes import Players
+from terra_cards.simulation.play import Play
 from terra_cards.simulation.simulate import PlayedCard, make_play
 from terra_cards.simulation.streams import BLOCK
 from terra_cards.simulation.tally import ALL_FULL, POINTS, STONES, TableTally
@@ -111,11 +112,11 @@ def test_every_round_is_equally_likely(tiny_card: PlayedCard) -> None:
     """Chi-square over all 1,680 orders in which two clueless players can lay two stones each."""
     run = make_play(tiny(), replace(TERRA, stones=2), [tiny_card], ["clueless"] * 2, rounds=512)
     players = Players(run)
-    batch = players.batch([players.setting("table", 0)])
+    batch = players.batch([players.deals.setting("table", 0)])
     counts: dict[tuple[int, ...], int] = {}
     blocks = 60
     for block in range(blocks):
-        _, deal, _ = Players(replace(run, rounds=512 * blocks)).table_deal(0, block)
+        _, deal, _ = Players(replace(run, rounds=512 * blocks)).deals.table(0, block)
         spaces = batch.play([deal]).spaces.reshape(4, -1)
         for column in spaces.T:
             key = tuple(int(space) for space in column)
@@ -146,8 +147,8 @@ def test_oracles_are_dealt_sevens_then_threes(players: int) -> None:
     run = play(("oracle",) * players, rounds=players)
     bench = Players(run)
     for card, arena in enumerate(run.arenas):
-        _, deal, _ = bench.table_deal(card, 0)
-        points = bench.batch([bench.setting("table", card)]).play([deal]).points
+        _, deal, _ = bench.deals.table(card, 0)
+        points = bench.batch([bench.deals.setting("table", card)]).play([deal]).points
         for column in points.T:
             assert column.tolist() == dealt(arena, players, 5)
 
@@ -173,8 +174,8 @@ def test_bounds_and_identities_of_every_round(rules: Rules) -> None:
     run = play(("expert", "average", "novice", "clueless"), rounds=256, rules=rules)
     bench = Players(run)
     for card, arena in enumerate(run.arenas):
-        _, deal, _ = bench.table_deal(card, 0)
-        outcome = bench.batch([bench.setting("table", card)]).play([deal])
+        _, deal, _ = bench.deals.table(card, 0)
+        outcome = bench.batch([bench.deals.setting("table", card)]).play([deal])
         laid = (outcome.spaces < arena.size).sum(axis=0)
         assert (outcome.points.sum(axis=0) <= sum(arena.points)).all()
         assert (outcome.points <= best(arena, rules.estimate_stones)).all()
@@ -207,7 +208,7 @@ def test_sums_of_a_tally_agree() -> None:
 
 def test_stones_of_games_stay_within_bounds() -> None:
     run = play(("clueless", "average", "expert"), rounds=300)
-    tally = Players(run).games(0)
+    tally = Players(run).games("games", 0)
     assert tally.hands[0] == 300 * 15
     assert (tally.hands <= 300 * 15).all()
     assert (tally.hands >= 300 * 9).all()  # three always come back (R30)
@@ -220,7 +221,7 @@ def test_stones_of_games_stay_within_bounds() -> None:
 
 def test_seats_of_players_who_know_nothing_are_equal() -> None:
     run = play(("clueless",) * 4, rounds=512)
-    games = game_figures(Players(run).games(0), 4)
+    games = game_figures(Players(run).games("games", 0), 4)
     middle = sum(one.value for one in games.seats) / 4
     for seat in games.seats:
         assert seat.error is not None
@@ -253,8 +254,8 @@ def test_who_has_no_idea_takes_what_is_best_in_itself() -> None:
     )
     run = play(rounds=64, parameters=flat, only=slice(0, 1))
     bench = Players(run)
-    _, deal = bench.solo_deal(0, 0)
-    outcome = bench.batch([bench.setting("solo", 0)]).play([deal], first_choices=True)
+    _, deal = bench.deals.solo(0, 0)
+    outcome = bench.batch([bench.deals.setting("solo", 0)]).play([deal], first_choices=True)
     degrees = [len(near) for near in run.arenas[0].neighbours[:20]]
     assert outcome.first is not None
     assert (outcome.first[0, 0] == degrees.index(max(degrees))).all()
@@ -309,7 +310,7 @@ def test_difficulty_rises_with_that_of_any_task_and_cards_discriminate() -> None
 
 def test_a_duel_of_a_bot_against_itself_is_even() -> None:
     run = play(("average", "average"), rounds=512)
-    games = game_figures(Players(run).games(0), 2)
+    games = game_figures(Players(run).games("games", 0), 2)
     # Six rounds: each of two players starts three times, so neither seat has an edge but chance.
     assert len(games.wins) == 2
     assert abs(games.wins[0].value - 0.5) < 4 * (games.wins[0].error or 0)

@@ -13,7 +13,7 @@ from terra_cards.model.board import Board
 from terra_cards.rules.options import Rules
 from terra_cards.simulation.arena import Truth
 from terra_cards.simulation.parameters import Parameters, default_parameters
-from terra_cards.simulation.passes import Play
+from terra_cards.simulation.play import Play
 from terra_cards.simulation.simulate import PlayedCard, make_play
 from terra_cards.simulation.tally import Tally
 from tests.rules.toys import GERMANY, TERRA, board, solution

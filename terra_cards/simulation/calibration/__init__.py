@@ -1,0 +1,1 @@
+"""How hard tasks are for real players, fitted to plays that were written down."""
