@@ -10,14 +10,17 @@ import typer
 
 from terra_cards.cli.boards import complete_board, drawn, loaded_board, playable_board
 from terra_cards.cli.output import Exit, choose, complain, print_json, usage_error
+from terra_cards.cli.progress import Stages
 
 if TYPE_CHECKING:
     from terra_cards.layout.poster.plan import PosterPlan
     from terra_cards.layout.poster.tiles import Tiling
     from terra_cards.model.board import Board, Side
     from terra_cards.model.edition import Edition
+    from terra_cards.model.loaded import LoadedTemplate
 
 ENDINGS = (".pdf", ".svg", ".png")
+MOST_PIXELS = 200e6  # of a picture: a good 300 dpi on A0
 
 
 def render(
@@ -51,6 +54,12 @@ def render(
         str | None,
         typer.Option("--edition", help="Whose colours and points a poster has; else the board's own."),
     ] = None,
+    template: Annotated[
+        str | None,
+        typer.Option(
+            "--template", help="A card design: its colours of the scales, and its fonts for other scripts."
+        ),
+    ] = None,
     dpi: Annotated[float, typer.Option("--dpi", help="Resolution of a .png file.")] = 150.0,
     force: Annotated[bool, typer.Option("--force", "-f", help="Overwrite what is there.")] = False,
     format: Annotated[str, typer.Option("--format", help="text, or json on standard output.")] = "text",  # noqa: A002
@@ -59,7 +68,8 @@ def render(
     """Draw a board: its map for the wall, or with --poster all that is needed to play on it.
 
     Print at 100 %. With --tile a PDF is cut into sheets that overlap, with marks where to cut and a
-    ruler to check the printer with.
+    ruler to check the printer with. A board without a drawing has a poster too: its areas stand on it as
+    cards, each with the names of its neighbours.
     """
     choose(format, ["text", "json"], "format")
     target = _target(output, force)
@@ -68,12 +78,21 @@ def render(
     if not 20 <= dpi <= 1200:
         usage_error(f"--dpi {dpi:g} is out of range", "write 20 to 1200")
     found = _board(board, side)
-    drawn(found)
-    if (tile is not None) and target.suffix.lower() != ".pdf":
+    if not poster:
+        drawn(found)
+    ending = target.suffix.lower()
+    if (tile is not None) and ending != ".pdf":
         usage_error(f"{output}: sheets to cut and glue need a .pdf file", "leave out --tile, or end in .pdf")
-    plan = _plan(found, poster, paper or ("a2" if poster else "a3"), _language(found, lang), edition)
-    tiling = _tiling(plan, tile, overlap) if tile is not None else None
-    data = _drawn(plan, tiling, target.suffix.lower(), dpi)
+    size = _size(found, paper or ("a2" if poster else "a3"))
+    if ending == ".png":
+        _check_pixels(size, dpi)
+    with Stages(quiet) as told:
+        told("finding places for the names")
+        rules = _edition(edition, found) if poster else None
+        plan = _plan(found, rules, size, _language(found, lang), template)
+        tiling = _tiling(plan, tile, overlap) if tile is not None else None
+        told("drawing" if tiling is None else f"drawing {len(tiling.tiles)} sheets")
+        data = _drawn(plan, tiling, ending, dpi)
     _save(target, data)
     pages = len(tiling.tiles) if tiling else 1
     if format == "json":
@@ -88,6 +107,7 @@ def render(
                 "height_mm": round(plan.height, 2),
                 "pages": pages,
                 "unnamed": list(plan.unplaced),
+                "unprinted": list(plan.unprinted),
             }
         )
     elif not quiet:
@@ -96,6 +116,13 @@ def render(
     if plan.unplaced:
         listed = ", ".join(plan.unplaced[:12]) + (", ..." if len(plan.unplaced) > 12 else "")
         complain(f"no room for the names of {listed}", "choose a larger paper")
+    if plan.unprinted:
+        complain(
+            f"no font of the poster prints {', '.join(plan.unprinted[:12])}",
+            "pip install 'terra-cards[scripts]', name a --template whose fallback fonts do, or take another "
+            "--lang",
+        )
+    if plan.unplaced or plan.unprinted:
         raise typer.Exit(Exit.FINDINGS)
 
 
@@ -163,25 +190,58 @@ def _edition(name: str | None, board: Board) -> Edition:
     return loaded.edition
 
 
-def _plan(board: Board, poster: bool, paper: str, lang: str, edition: str | None) -> PosterPlan:
-    from terra_cards.layout.poster.plan import map_plan, poster_plan, turned
+def _size(board: Board, paper: str) -> tuple[float, float]:
+    from terra_cards.layout.poster.plan import turned
     from terra_cards.layout.poster.sizes import SHEETS, PaperError, paper_size
-    from terra_cards.library.fonts import FontNotFoundError
 
     try:
-        size = turned(board, *paper_size(paper))
+        return turned(board, *paper_size(paper))
     except PaperError as error:
         from terra_cards.source.names import nearest
 
         near = nearest(paper.casefold(), list(SHEETS))
         hint = f"did you mean '{near.name}'?" if near else f"write {', '.join(SHEETS)}, or 700x500mm"
         usage_error(str(error), hint)
+
+
+def _check_pixels(size: tuple[float, float], dpi: float) -> None:
+    """A picture that no machine can hold is refused before it is drawn."""
+    pixels = size[0] / 25.4 * dpi * size[1] / 25.4 * dpi
+    if pixels > MOST_PIXELS:
+        most = int((MOST_PIXELS / (size[0] * size[1])) ** 0.5 * 25.4)
+        usage_error(
+            f"--dpi {dpi:g} on {size[0]:g} x {size[1]:g} mm makes {pixels / 1e6:,.0f} million pixels",
+            f"write --dpi {most} or less, or a .pdf file, which is sharp at any size",
+        )
+
+
+def _plan(
+    board: Board, edition: Edition | None, size: tuple[float, float], lang: str, template: str | None
+) -> PosterPlan:
+    from terra_cards.layout.design import DesignError
+    from terra_cards.layout.poster.plan import map_plan, poster_plan
+    from terra_cards.library.fonts import FontNotFoundError
+
+    dress = _template(template) if template is not None else None
     try:
-        if poster:
-            return poster_plan(board, _edition(edition, board), size, lang)
-        return map_plan(board, size, lang)
+        if edition is not None:
+            return poster_plan(board, edition, size, lang, dress)
+        return map_plan(board, size, lang, dress)
     except FontNotFoundError as error:
         usage_error(str(error), error.hint)
+    except DesignError as error:
+        complain(f"the template '{template}': {error.message}", f"terra-cards lint {template}")
+        raise typer.Exit(Exit.FINDINGS) from None
+
+
+def _template(name: str) -> LoadedTemplate:
+    from terra_cards.cli.print_input import template_named
+
+    loaded = template_named(name)
+    if loaded.file is None:
+        complain(f"the template '{name}' has errors", f"terra-cards lint {name}")
+        raise typer.Exit(Exit.FINDINGS)
+    return loaded
 
 
 def _tiling(plan: PosterPlan, name: str, overlap: str) -> Tiling:

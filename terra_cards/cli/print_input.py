@@ -161,7 +161,7 @@ def make_job(
     return Job(
         lang=lang,
         side=side,  # type: ignore[arg-type]
-        template=_template(template) if template else None,
+        template=template_named(template) if template else None,
         cards=_split(cards),
         levels=_split(level),
         tags=_split(tag),
@@ -205,7 +205,7 @@ def millimetres(text: str | None, option: str, low: float, high: float) -> float
     return value
 
 
-def _template(name: str) -> LoadedTemplate:
+def template_named(name: str) -> LoadedTemplate:
     """A built-in template by name, or a template file by its path."""
     from terra_cards.library import resources
     from terra_cards.workspace.files import Files

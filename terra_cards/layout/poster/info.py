@@ -9,7 +9,9 @@ from terra_cards.layout import paths
 from terra_cards.layout.colour import mix
 from terra_cards.layout.drawing import Item, Shape
 from terra_cards.layout.poster import look
+from terra_cards.layout.poster.look import Style
 from terra_cards.layout.poster.pencil import cap_mm, width_mm, wrapped, write
+from terra_cards.layout.typeface import Face
 from terra_cards.library import poster_words
 from terra_cards.model.board import Board
 from terra_cards.model.edition import Edition
@@ -78,13 +80,13 @@ def rounds(edition: Edition) -> list[tuple[str, str]]:
 
 
 def info_items(
-    edition: Edition, board: Board, right: float, top: float, room: float, unit: float, lang: str
+    edition: Edition, board: Board, right: float, top: float, room: float, style: Style
 ) -> tuple[list[Item], float, float]:
     """The box with its right upper corner at (right, top), in at most about ``room`` millimetres.
 
     Returns the items, its width and its height.
     """
-    u, faces = unit, look.faces()
+    u, faces, lang = style.unit, style.faces, style.lang
     size = max(4.6, 8 * u)
     table = rounds(edition)
     heads = (poster_words.word("players", lang), poster_words.word("rounds", lang))
@@ -95,7 +97,7 @@ def info_items(
     caption = wrapped(poster_words.word("tick", lang), faces.strong, size, _LABEL * u)
     if tick:
         aside += 14 * u + max(width_mm(line, faces.strong, size) for line in caption) + 4 * u
-    measured = [_measured(entry, size, u) for entry in entries(edition, lang)]
+    measured = [_measured(entry, size, style) for entry in entries(edition, lang)]
     rows = _rows(measured, room - aside - 2 * _PAD * u)
     wide = max((sum(one.width for one in row) for row in rows), default=0.0)
     width, height = 2 * _PAD * u + wide + aside, (HEIGHT + _ROW * (len(rows) - 1)) * u
@@ -106,12 +108,12 @@ def info_items(
         x = left + _PAD * u
         middle = top + (HEIGHT / 2 + number * _ROW) * u
         for one in row:
-            _write_entry(out, one, x, middle, size, u)
+            _write_entry(out, one, x, middle, size, style)
             x += one.width
     x, middle = left + _PAD * u + wide, top + height / 2
     if tick:
         out += _tick_picture(x, middle, u, tick)
-        _write_lines(out, caption, x + 14 * u, middle, size)
+        _write_lines(out, caption, x + 14 * u, middle, size, faces.strong)
         x += 14 * u + max(width_mm(line, faces.strong, size) for line in caption) + 4 * u
     if table:
         rule = paths.polygon([(x, middle), (right - _PAD * u, middle)], False)
@@ -127,8 +129,8 @@ def info_items(
     return out, width, height
 
 
-def _measured(entry: Entry, size: float, u: float) -> _Set:
-    faces = look.faces()
+def _measured(entry: Entry, size: float, style: Style) -> _Set:
+    faces, u = style.faces, style.unit
     disc = max(10 * u, width_mm(entry.figure, faces.figure, 15 * u) + 4 * u)
     lines = tuple(wrapped(entry.word, faces.strong, size, _LABEL * u))
     words = max(width_mm(line, faces.strong, size) for line in lines)
@@ -150,19 +152,21 @@ def _rows(measured: Sequence[_Set], room: float) -> list[list[_Set]]:
     return [[one] for one in measured]
 
 
-def _write_entry(out: list[Item], one: _Set, x: float, middle: float, size: float, u: float) -> None:
-    face, figure = look.faces().figure, 15 * u
+def _write_entry(out: list[Item], one: _Set, x: float, middle: float, size: float, style: Style) -> None:
+    u, face = style.unit, style.faces.figure
+    figure = 15 * u
     fill = look.ACCENT if one.entry.strong else mix(look.ACCENT, "#ffffff", 0.55)
     ink = "#ffffff" if one.entry.strong else look.INK
     out.append(Shape(paths.rectangle(x, middle - 5 * u, one.disc, 10 * u, 5 * u), fill=fill))
     base = middle + cap_mm(face, figure) / 2
     write(out, one.entry.figure, x + one.disc / 2, base, face, figure, ink, align=0.5, field="info")
-    _write_lines(out, one.lines, x + one.disc + 1.8 * u, middle, size)
+    _write_lines(out, one.lines, x + one.disc + 1.8 * u, middle, size, style.faces.strong)
 
 
-def _write_lines(out: list[Item], lines: Sequence[str], x: float, middle: float, size: float) -> None:
+def _write_lines(
+    out: list[Item], lines: Sequence[str], x: float, middle: float, size: float, face: Face
+) -> None:
     """Lines about a middle."""
-    face = look.faces().strong
     leading = size * _LEADING
     base = middle + (cap_mm(face, size) - (len(lines) - 1) * leading) / 2
     for index, line in enumerate(lines):
@@ -189,13 +193,13 @@ def _tick_picture(x: float, middle: float, u: float, rule: str) -> list[Item]:
     return out
 
 
-def start_items(x: float, y: float, unit: float) -> list[Item]:
+def start_items(x: float, y: float, style: Style) -> list[Item]:
     """The place beside space 1 where the stones start: a ring (R10)."""
-    u = unit
+    u = style.unit
     out: list[Item] = [
         Shape(paths.circle(x, y, 4.6 * u), fill="#ffffff", stroke=look.ACCENT, line=0.5 * u),
     ]
     size = 11 * u
-    face = look.faces().figure
+    face = style.faces.figure
     write(out, "0", x, y + cap_mm(face, size) / 2, face, size, look.ACCENT, align=0.5, field="start")
     return out

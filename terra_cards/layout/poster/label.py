@@ -85,7 +85,7 @@ def blocks(name: Name) -> list[Block]:
             continue
         breaks = breaking.best(measured, width, count, balance=True)
         lines = tuple(measured.line(a, b) for a, b in pairwise(breaks))
-        wide = max(face.width(line) + name.tracking * (len(line) - 1) for line in lines) / 1000
+        wide = max(face.extent(line, name.tracking) for line in lines) / 1000
         high = face.primary.cap_height / 1000 + (count - 1) * _LEADING
         pad = 2 * name.pad
         out.append(Block(lines, (wide + pad) * MM_PER_POINT, (high + pad + 0.1) * MM_PER_POINT))

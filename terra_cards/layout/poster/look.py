@@ -8,6 +8,7 @@ from functools import cache
 from terra_cards.layout.design import Design, make_design
 from terra_cards.layout.typeface import Face, Typeface
 from terra_cards.library import fonts, templates
+from terra_cards.model.loaded import LoadedTemplate
 
 PAPER = "#fbf7ee"
 INK = "#1d2b36"
@@ -38,24 +39,40 @@ class Faces:
     water: Face
 
 
-@cache
-def faces() -> Faces:
-    """Fira Sans Condensed with Fira Sans to step in. Raises ``fonts.FontNotFoundError``."""
-    wide = _typeface("Fira Sans", "medium")
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a poster is set: its faces, the colours and icons of a design, a unit (mm), a language.
+
+    A unit is a millimetre on A2, so that a poster looks alike on all papers.
+    """
+
+    faces: Faces
+    design: Design
+    unit: float
+    lang: str
+
+
+def style(unit: float, lang: str, template: LoadedTemplate | None = None) -> Style:
+    """Fira Sans Condensed; what it has no letters for is set in the fallback faces of a template.
+
+    Its palette gives the colours of the scales; the classic template's where none is given. Raises
+    ``fonts.FontNotFoundError``.
+    """
+    chosen = template.file if template and template.file else None
+    folder = template.path.parent if chosen and template and template.path else None
+    if chosen is None:
+        chosen, folder = templates.builtin(templates.DEFAULT), None
+    made = make_design(chosen, templates.face_reader(chosen, folder), {})
+    strangers = next((face.typefaces[1:] for face in made.faces.values()), ())
 
     def face(weight: str, italic: bool = False) -> Face:
-        return Face(_typeface("Fira Sans Condensed", weight, italic), (wide,))
+        return Face(_typeface("Fira Sans Condensed", weight, italic), strangers)
 
-    return Faces(face("bold"), face("semibold"), face("regular"), face("bold"), face("medium", True))
+    faces = Faces(face("bold"), face("semibold"), face("regular"), face("bold"), face("medium", True))
+    return Style(faces, made, unit, lang)
 
 
 @cache
 def _typeface(family: str, weight: str, italic: bool = False) -> Typeface:
     path = fonts.find(family, weight, italic)
     return Typeface(path.stem, fonts.read(path))
-
-
-def design() -> Design:
-    """The classic template made ready: its colours for the editions' names, and the icons."""
-    template = templates.builtin(templates.DEFAULT)
-    return make_design(template, templates.face_reader(template), {})

@@ -9,6 +9,7 @@ from terra_cards.layout import paths
 from terra_cards.layout.drawing import Item, Shape, TextLine
 from terra_cards.layout.poster import look
 from terra_cards.layout.poster.label import Label, Name
+from terra_cards.layout.poster.look import Style
 from terra_cards.layout.poster.mapview import MapView, rounded
 from terra_cards.layout.typeface import MM_PER_POINT
 
@@ -17,9 +18,9 @@ COMFORT = 6.6  # units: no smaller than this where there is room beside the area
 _TRACKING = 20.0
 
 
-def names(view: MapView, lang: str, areas: Collection[int], smallest: float) -> list[Name]:
+def names(view: MapView, style: Style, areas: Collection[int], smallest: float) -> list[Name]:
     """The names of areas (by number) with their sizes in points, ``smallest`` at least."""
-    u, faces = view.unit, look.faces()
+    u, faces = view.unit, style.faces
     out = []
     for index in sorted(areas):
         area = view.board.areas[index]
@@ -27,15 +28,15 @@ def names(view: MapView, lang: str, areas: Collection[int], smallest: float) -> 
         sea = area.kind == "sea"
         roomy = max(math.sqrt(surface) * (0.3 if sea else 0.36), 1.2 * COMFORT * u)
         largest = max(smallest, min(roomy, (17 if sea else 15) * u, 40.0))
-        text = area.name.any(lang).strip() or area.id
+        text = area.name.any(style.lang).strip() or area.id
         face, tracking, pad = (faces.water, _TRACKING, 0.45) if sea else (faces.strong, 0.0, 0.12)
         out.append(Name(index, text, face, largest, smallest, sea, tracking, pad))
     return out
 
 
-def drawn(view: MapView, label: Label) -> list[Item]:
+def drawn(view: MapView, style: Style, label: Label) -> list[Item]:
     """A label: its line to the area, the frame of a sea's name, and its lines of text."""
-    u, faces = view.unit, look.faces()
+    u, faces = view.unit, style.faces
     face = faces.water if label.sea else faces.strong
     ink = look.WATER_INK if label.sea else look.INK
     out: list[Item] = []
@@ -60,7 +61,7 @@ def drawn(view: MapView, label: Label) -> list[Item]:
     halo, halo_width = (None, 0.0) if label.sea or label.clear else (look.GLOW, 0.7 * u)
     field = f"area/{view.board.areas[label.area].id}"
     for index, text in enumerate(label.lines):
-        wide = (face.width(text) + tracking * (len(text) - 1)) / 1000 * em
+        wide = face.extent(text, tracking) / 1000 * em
         v = -total / 2 + cap + index * 1.08 * em
         x, y = label.x - wide / 2 * c - v * s, label.y - wide / 2 * s + v * c
         out.append(

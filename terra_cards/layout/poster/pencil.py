@@ -11,7 +11,7 @@ from terra_cards.layout.typeface import MM_PER_POINT, Face
 
 def width_mm(text: str, face: Face, size: float, tracking: float = 0.0) -> float:
     """The width of a line in millimetres."""
-    return (face.width(text) + tracking * max(0, len(text) - 1)) / 1000 * size * MM_PER_POINT
+    return face.extent(text, tracking) / 1000 * size * MM_PER_POINT
 
 
 def cap_mm(face: Face, size: float) -> float:

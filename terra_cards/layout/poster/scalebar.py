@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from terra_cards.layout import paths
 from terra_cards.layout.colour import mix
-from terra_cards.layout.design import Design, InkPair
+from terra_cards.layout.design import InkPair
 from terra_cards.layout.drawing import Item, Shape, Use
 from terra_cards.layout.paths import Path
-from terra_cards.layout.poster import look
+from terra_cards.layout.poster.look import Style
 from terra_cards.layout.poster.pencil import cap_mm, shrunk, width_mm, write
 from terra_cards.layout.poster.ticks import tick_text
 from terra_cards.model.board import Scale, Tick
@@ -39,21 +39,19 @@ def scale_items(
     scale: Scale,
     name: str,
     ink: InkPair,
-    design: Design,
     box: tuple[float, float, float],
-    unit: float,
-    lang: str,
+    style: Style,
 ) -> list[Item]:
     """A scale from the upper left corner of ``box`` (x, y, width)."""
     x, y, width = box
-    u, faces = unit, look.faces()
+    u, faces = style.unit, style.faces
     rows = rows_of(scale, width, u)
     per_row = math.ceil(scale.count / rows)
     height = height_of(scale, width, u) - LABELS * u
     out: list[Item] = []
     tab = _tab(u)
     out.append(Shape(paths.rectangle(x, y, tab - 1.4 * u, height, 1.4 * u), fill=ink.deep))
-    icon = design.icon(ICONS.get(scale.name, "chart-simple"))
+    icon = style.design.icon(ICONS.get(scale.name, "chart-simple"))
     if icon is not None:
         out.append(Use(icon[0], x + 2 * u, y + 1.6 * u, 3.6 * u, fill="#ffffff"))
     size = shrunk(name, faces.strong, 9 * u, tab - 5 * u, 4.0)
@@ -61,7 +59,7 @@ def scale_items(
     bounds: list[Tick | None] = [None] * scale.open_below + list(scale.ticks) + [None] * scale.open_above
     pale, strong = mix(ink.bright, "#ffffff", 0.72), mix(ink.bright, "#ffffff", 0.5)
     cell = (width - tab) / per_row
-    labels = [tick_text(tick, scale.name, lang) if tick else "" for tick in bounds]
+    labels = [tick_text(tick, scale.name, style.lang) if tick else "" for tick in bounds]
     widest = max((width_mm(text, faces.strong, 1.0) for text in labels), default=1.0)
     tick_size = max(4.2, min(7.4 * u, 0.94 * cell / max(widest, 1e-6)))
     for row in range(rows):
@@ -85,7 +83,7 @@ def scale_items(
                 ("L", (round(at, 3), round(top + (BAR + 1) * u, 3))),
             )
             out.append(Shape(mark, stroke=ink.deep, line=0.3 * u))
-            if scale.half_open:  # a value on the tick counts to its right only (R5)
+            if scale.half_open and place < len(spaces):  # a value on the tick counts to its right only (R5)
                 flag = paths.polygon([(at, top), (at + 1.5 * u, top), (at, top + 2.2 * u)])
                 out.append(Shape(flag, fill=ink.deep))
             text = labels[index]

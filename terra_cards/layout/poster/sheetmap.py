@@ -13,6 +13,7 @@ from terra_cards.layout.poster import ground, inset, look, naming
 from terra_cards.layout.poster.inset import Inset
 from terra_cards.layout.poster.label import Label
 from terra_cards.layout.poster.labels import Placer, place
+from terra_cards.layout.poster.look import Style
 from terra_cards.layout.poster.mapview import MapView
 from terra_cards.layout.poster.raster import Raster
 from terra_cards.layout.poster.rose import cross, cross_lines, rose
@@ -42,7 +43,7 @@ class SheetMap:
     inset_labels: tuple[Label, ...] = ()
 
 
-def sheet_map(board: Board, size: tuple[float, float], lang: str) -> SheetMap:
+def sheet_map(board: Board, size: tuple[float, float], style: Style) -> SheetMap:
     """The map of a board, as large as it fits a box of millimetres. The board must have a drawing."""
     geography = board.geography
     if geography is None:
@@ -57,27 +58,27 @@ def sheet_map(board: Board, size: tuple[float, float], lang: str) -> SheetMap:
     busy = [] if circle is None else [_square(circle)]
     comfort = max(naming.SMALLEST, naming.COMFORT * unit)
     every = range(len(board.areas))
-    part = inset.find(view, naming.names(view, lang, every, inset.ROOMY * unit), busy)
+    part = inset.find(view, naming.names(view, style, every, inset.ROOMY * unit), busy)
     items = [*ground.paint(view, colours, cross(view)), *compass]
     inside: list[Label] = []
     named: set[int] = set()
     if part is not None:
         small = MapView(board, geography, _window(view, part), scale * part.zoom, unit, cut=True)
         named, guests = _shown_in(view, small, part)
-        inside = _labels(small, named, lang, _framed(small), _INSET_REACH, comfort)
-        inside += _guests(small, guests, lang, inside, comfort)
+        inside = _labels(small, named, style, _framed(small), _INSET_REACH, comfort)
+        inside += _guests(small, guests, style, inside, comfort)
         busy += [part.part, part.box]
-        items += _inset_items(view, small, part, ground.paint(small, colours, []), inside)
+        items += _inset_items(view, small, style, part, ground.paint(small, colours, []), inside)
     raster = view.raster(_cell(unit))
     for line in cross_lines(view):
         raster.avoid(line)
     for box in busy:
         raster.take(*box)
-    labels = _labels(view, set(every) - named, lang, raster, _REACH, comfort)
+    labels = _labels(view, set(every) - named, style, raster, _REACH, comfort)
     # a name in the inset is enough for an area that has no room for it on the map
     labels = [label for label in labels if label.clear or label.area not in {one.area for one in inside}]
     for label in labels:
-        items += naming.drawn(view, label)
+        items += naming.drawn(view, style, label)
     found = {label.area for label in (*labels, *inside)}
     unplaced = tuple(area.id for index, area in enumerate(board.areas) if index not in found)
     return SheetMap(view.width, view.height, tuple(items), tuple(labels), unplaced, part, tuple(inside))
@@ -93,7 +94,7 @@ def _square(circle: tuple[float, float, float]) -> Bounds:
 
 
 def _labels(
-    view: MapView, areas: Iterable[int], lang: str, raster: Raster, reach: float, comfort: float
+    view: MapView, areas: Iterable[int], style: Style, raster: Raster, reach: float, comfort: float
 ) -> list[Label]:
     """The names of areas in their places; smaller ones where there is no room for comfort."""
     kinds = [area.kind for area in view.board.areas]
@@ -102,7 +103,7 @@ def _labels(
     for smallest in (comfort, naming.SMALLEST):
         left = wanted - {label.area for label in out}
         if left:
-            out += place(raster, kinds, naming.names(view, lang, left, smallest), reach * view.unit)
+            out += place(raster, kinds, naming.names(view, style, left, smallest), reach * view.unit)
     return out
 
 
@@ -147,19 +148,21 @@ def _framed(small: MapView) -> Raster:
 
 
 def _guests(
-    small: MapView, areas: Iterable[int], lang: str, placed: Sequence[Label], comfort: float
+    small: MapView, areas: Iterable[int], style: Style, placed: Sequence[Label], comfort: float
 ) -> list[Label]:
     """Names of areas that reach into the inset, where they fit; they stand on the map as well."""
     raster = _framed(small)
     for label in placed:
         raster.take_turned(label.corners())
     placer = Placer(raster, [area.kind for area in small.board.areas])
-    names = (replace(name, largest=comfort * 1.15) for name in naming.names(small, lang, set(areas), comfort))
+    names = (
+        replace(name, largest=comfort * 1.15) for name in naming.names(small, style, set(areas), comfort)
+    )
     return [one for name in names if (one := placer.inside(name)) is not None]
 
 
 def _inset_items(
-    view: MapView, small: MapView, part: Inset, painted: Sequence[Item], labels: Sequence[Label]
+    view: MapView, small: MapView, style: Style, part: Inset, painted: Sequence[Item], labels: Sequence[Label]
 ) -> list[Item]:
     """The enlarged map in its box, and the frame around what it shows."""
     u = view.unit
@@ -176,6 +179,6 @@ def _inset_items(
         Shape(small.edge, stroke=look.INK, line=0.6 * u),
     ]
     for label in labels:
-        inner += naming.drawn(small, label)
+        inner += naming.drawn(small, style, label)
     out.append(Group(tuple(inner), None, x, y))
     return out

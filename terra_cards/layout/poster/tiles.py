@@ -92,7 +92,7 @@ def sheet_items(plan: PosterPlan, tiling: Tiling, one: Tile) -> list[Item]:
     out.append(
         Shape(_marks(left, top, right, bottom, left + width, top + height), stroke=look.INK, line=0.12)
     )
-    faces = look.faces()
+    faces = plan.style.faces
     label = f"{plan.title} · {one.name} · {one.row * tiling.columns + one.column + 1}/{len(tiling.tiles)}"
     base = tiling.height - MARGIN + 6.4
     out.append(Shape(margin.ruler(left + 8, base), stroke=look.INK, line=0.1))

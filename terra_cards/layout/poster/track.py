@@ -5,6 +5,7 @@ from __future__ import annotations
 from terra_cards.layout import paths
 from terra_cards.layout.drawing import Item, Shape
 from terra_cards.layout.poster import look
+from terra_cards.layout.poster.look import Style
 from terra_cards.layout.poster.pencil import cap_mm, write
 
 SPACES = 100
@@ -35,9 +36,9 @@ def places(box: tuple[float, float, float, float], band: float) -> list[tuple[fl
     return out
 
 
-def track_items(box: tuple[float, float, float, float], band: float, unit: float) -> list[Item]:
+def track_items(box: tuple[float, float, float, float], band: float, style: Style) -> list[Item]:
     """The track; the ring beside space 1 is where the stones start (R10)."""
-    u, face = unit, look.faces().figure
+    u, face = style.unit, style.faces.figure
     out: list[Item] = []
     for number, (x, y, width, height) in enumerate(places(box, band), 1):
         fill = _TEN if number % 10 == 0 else _FIVE if number % 5 == 0 else _FILLS[number % 2]
