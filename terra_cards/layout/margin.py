@@ -26,12 +26,17 @@ def ruler(x: float, y: float, length: int = RULER) -> Path:
     return tuple(out)
 
 
-def marks(sheet: SheetPlan) -> list[Item]:
-    """The cut marks as one shape, the line to fold on, and the marks for a cutting machine."""
+def cut_marks(sheet: SheetPlan) -> list[Item]:
+    """The cut marks as one shape."""
     path: list[Segment] = []
     for x0, y0, x1, y1 in sheet.marks:
         path += [("M", (x0, y0)), ("L", (x1, y1))]
-    out: list[Item] = [Shape(tuple(path), stroke=INK, line=sheet.style.line)] if path else []
+    return [Shape(tuple(path), stroke=INK, line=sheet.style.line)] if path else []
+
+
+def further_marks(sheet: SheetPlan) -> list[Item]:
+    """The line to fold on, and the marks for a cutting machine."""
+    out: list[Item] = []
     if sheet.fold is not None:
         x0, y0, x1, y1 = fold_line(sheet)
         line: Path = (("M", (x0, y0)), ("L", (x1, y1)))

@@ -36,7 +36,8 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of so many millimetres: what is placed on it, then what lies ``over`` that.
+    """One page of so many millimetres: what is placed on it, what lies ``over`` that, then its cut
+    ``marks``, which are told apart so that they can be found again in the file.
 
     ``trim`` and ``bleed`` are left, top, right, bottom. All of it, the boxes too, is drawn through
     ``correction``.
@@ -49,6 +50,7 @@ class Page:
     trim: Box | None = None
     bleed: Box | None = None
     correction: Affine = IDENTITY
+    marks: tuple[Item, ...] = ()
 
     def corrected(self, box: Box) -> Box:
         """A box as it is on the corrected page: it is moved and stretched, and stays upright."""
@@ -165,9 +167,12 @@ def _page(
     number: str,
     drawn: Sequence[Item],
 ) -> Page:
-    over = [*drawn, *margin.marks(sheet)]
+    over = [*drawn, *margin.further_marks(sheet)]
     if sheet.name != CARD:
         label = f"{notes.title} · {number}"
         advice = " · ".join(part for part in (notes.fold if sheet.fold else "", notes.advice) if part)
         over += margin.footer(sheet, notes.face, label, advice)
-    return Page(sheet.width, sheet.height, placed, tuple(over), sheet.trim, sheet.bleed_box, correction)
+    marks = tuple(margin.cut_marks(sheet))
+    return Page(
+        sheet.width, sheet.height, placed, tuple(over), sheet.trim, sheet.bleed_box, correction, marks
+    )

@@ -36,6 +36,7 @@ from terra_cards.render.operators import colour_operator, matrix_operator, numbe
 from terra_cards.render.photos import Embedded
 
 POINTS_PER_MM = 72 / 25.4
+CUT_MARKS = "CutMarks"  # the tag of marked content that holds them
 
 
 class _Stream:
@@ -150,6 +151,10 @@ class PdfDocument:
             self._paint(placed.items, stream, placed.symbols)
             stream.code.append("Q")
         self._paint(page.over, stream, Symbols())
+        if page.marks:
+            stream.code.append(f"/{CUT_MARKS} BMC")
+            self._paint(page.marks, stream, Symbols())
+            stream.code.append("EMC")
         stream.code.append("Q")
         canvas._trimBox = self._page_box(page.trim, page)
         canvas._bleedBox = self._page_box(page.bleed, page)

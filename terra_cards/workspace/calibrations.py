@@ -111,6 +111,11 @@ def keep(calibration: Calibration) -> Path:
     return path
 
 
+def forget(name: str) -> None:
+    """Removes what is kept under a name."""
+    path_of(name).unlink()
+
+
 def text(calibration: Calibration) -> str:
     """The file of a calibration."""
     lines = ["format: 1", "calibration:", f"  id: {calibration.name}"]
