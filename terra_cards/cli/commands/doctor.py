@@ -24,14 +24,58 @@ def doctor(
     from terra_cards.library.installed import look
 
     found = look()
+    own = _own_printers()
     if format == "json":
-        print_json(_document(found))
+        print_json(_document(found) | _press() | {"own_printers": own})
     else:
-        sys.stdout.write(_text(found))
+        sys.stdout.write(_text(found) + _press_text(own))
+    broken = [printer for printer in own if "fault" in printer]
+    for printer in broken:
+        complain(
+            f"what is kept of the printer '{printer['name']}' cannot be used:\n{printer['fault']}",
+            f"mend the file, or forget it: terra-cards calibrate --remove {printer['name']}",
+        )
     if found.missing:
         hint = "install the package anew: pip install --force-reinstall terra-cards"
         complain(f"missing or too old: {', '.join(found.missing)}", hint)
         raise typer.Exit(Exit.FINDINGS)
+    if broken:
+        raise typer.Exit(Exit.FINDINGS)
+
+
+def _own_printers() -> list[dict[str, Any]]:
+    """What ``calibrate --save`` kept, each with its fault where its file is broken."""
+    from terra_cards.workspace import calibrations
+    from terra_cards.workspace.press_files import FileError
+
+    out: list[dict[str, Any]] = []
+    for name in calibrations.names():
+        entry: dict[str, Any] = {"name": name, "file": str(calibrations.path_of(name))}
+        try:
+            kept = calibrations.load(name)
+        except FileError as error:
+            out.append({**entry, "fault": str(error)})
+            continue
+        paper = {"paper": kept.paper} if kept.paper else {}
+        title = {"title": kept.title} if kept.title else {}
+        out.append({**entry, **title, **paper, "flip": kept.flip})
+    return out
+
+
+def _press() -> dict[str, list[str]]:
+    from terra_cards.library import press
+
+    return {"sheets": press.sheets(), "printers": press.printers()}
+
+
+def _press_text(own: list[dict[str, Any]]) -> str:
+    known = _press()
+    lines = [f"Sheets: {', '.join(known['sheets'])}", f"Printers: {', '.join(known['printers'])}"]
+    for printer in own:
+        words = (printer.get("title"), printer.get("paper"), f"{printer.get('flip')} edge")
+        said = "broken" if "fault" in printer else ", ".join(word for word in words if word)
+        lines.append(f"  your own: {printer['name']} ({said})")
+    return "\n".join(lines) + "\n"
 
 
 def _document(found: Installed) -> dict[str, Any]:
