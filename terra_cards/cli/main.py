@@ -25,7 +25,7 @@ COMMANDS: dict[str, str] = {
     "simulate": "Play a deck with bots and show how its cards play.",
     "calibrate": "Fit how hard cards are to games that people have played.",
     "render": "Print cards to PDF.",
-    "calibrate": "Set a printer right, so that backs meet fronts.",
+    "printer": "Set a printer right, so that backs meet fronts.",
     "preflight": "Check a finished print file.",
     "fit": "Report how every text sits in its box.",
     "board": "Look at boards, draw them, build your own.",

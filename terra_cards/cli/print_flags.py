@@ -135,7 +135,7 @@ Printer = Annotated[
     typer.Option(
         "--printer",
         help="A printer of cards (thegamecrafter, drivethrucards, offset, ...), tabletop-simulator, or one "
-        "of your own that calibrate --save knows.",
+        "of your own that printer --save knows.",
         autocompletion=complete.printer,
     ),
 ]

@@ -41,14 +41,14 @@ def find_printer(name: str) -> Printer:
             f"no printer '{name}'",
             f"did you mean '{near.name}'?"
             if near
-            else f"there are {listed}; terra-cards calibrate --save {name} makes one of your own known",
+            else f"there are {listed}; terra-cards printer --save {name} makes one of your own known",
         )
     try:
         return Printer(own=calibrations.load(name))
     except FileError as error:
         usage_error(
             f"what is kept of the printer '{name}' cannot be used:\n{error}",
-            f"mend the file, or measure again: terra-cards calibrate --save {name}",
+            f"mend the file, or measure again: terra-cards printer --save {name}",
         )
 
 

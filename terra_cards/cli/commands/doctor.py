@@ -33,7 +33,7 @@ def doctor(
     for printer in broken:
         complain(
             f"what is kept of the printer '{printer['name']}' cannot be used:\n{printer['fault']}",
-            f"mend the file, or forget it: terra-cards calibrate --remove {printer['name']}",
+            f"mend the file, or forget it: terra-cards printer --remove {printer['name']}",
         )
     if found.missing:
         hint = "install the package anew: pip install --force-reinstall terra-cards"
@@ -44,7 +44,7 @@ def doctor(
 
 
 def _own_printers() -> list[dict[str, Any]]:
-    """What ``calibrate --save`` kept, each with its fault where its file is broken."""
+    """What ``printer --save`` kept, each with its fault where its file is broken."""
     from terra_cards.workspace import calibrations
     from terra_cards.workspace.press_files import FileError
 
