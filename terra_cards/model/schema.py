@@ -16,6 +16,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
+from terra_cards.model.schema_help import MESSAGES, told, with_messages
 from terra_cards.model.values import SCALAR
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -25,6 +26,10 @@ class _Generate(GenerateJsonSchema):
     """Pydantic's generator, without null: what is left out of a file is left out."""
 
     schema_dialect = DIALECT
+
+    def sort(self, value: JsonSchemaValue, parent_key: str | None = None) -> JsonSchemaValue:  # noqa: ARG002
+        """Keys stay in the order of the models, and those of examples as an author writes them."""
+        return value
 
     def nullable_schema(self, schema: core_schema.NullableSchema) -> JsonSchemaValue:
         return self.generate_inner(schema["schema"])
@@ -173,7 +178,8 @@ def _tidy(value: Any, shared: dict[str, Any], strict: bool) -> Any:
     for name, fragment in _fragments():
         if all(value.get(key) == part for key, part in fragment.items()):
             if name not in shared:
-                shared[name] = {"title": _words(name), **_inside(fragment, shared, strict)}
+                # No title: editors would show it in place of the key's own.
+                shared[name] = with_messages(_inside(fragment, shared, strict), MESSAGES[name])
             rest = {key: inner for key, inner in value.items() if key not in fragment}
             return {**_tidy(rest, shared, strict), "$ref": f"#/$defs/{name}"}
     return _inside(value, shared, strict)
@@ -194,7 +200,7 @@ def _inside(value: dict[str, Any], shared: dict[str, Any], strict: bool) -> dict
             parts = {name: _tidy(part, shared, strict) for name, part in inner.items()}
             tidied[key] = {name: {**part, "title": _words(name)} for name, part in _sorted(parts)}
         elif key == "properties":
-            tidied[key] = {name: _tidy(part, shared, strict) for name, part in inner.items()}
+            tidied[key] = {name: told(_tidy(part, shared, strict)) for name, part in inner.items()}
         elif key in ("examples", "enum", "default", "const"):
             tidied[key] = inner
         else:
