@@ -48,10 +48,10 @@ def plan_custom(
     place = valid(info.card) or card
     turn = _turned(name, place, card, bool(info.perforated))
     lies = card[::-1] if turn else card
-    made = _grid(info, name, paper, place, card, lies, turn, bleed, style)
-    if REGISTRATION in names:
-        return registered(made, _registration(valid(info.registration)))
-    return made
+    marks_of = _registration(valid(info.registration)) if REGISTRATION in names else None
+    outer = bleed + (EDGE if marks_of is None else max(EDGE, marks_of.band))
+    made = _grid(info, name, paper, place, card, lies, turn, bleed, style, outer)
+    return made if marks_of is None else registered(made, marks_of)
 
 
 def _turned(name: str, place: tuple[float, float], card: tuple[float, float], perforated: bool) -> int:
@@ -77,6 +77,7 @@ def _grid(
     turn: int,
     bleed: float,
     style: MarkStyle,
+    outer: float,
 ) -> SheetPlan:
     pitch = valid(info.pitch) or (place[0] + 2 * bleed, place[1] + 2 * bleed)
     if pitch[0] < place[0] - _NEAR or pitch[1] < place[1] - _NEAR:
@@ -85,7 +86,6 @@ def _grid(
             f"and {pitch[0]:g} x {pitch[1]:g} mm from one to the next",
             "make pitch as large as card",
         )
-    outer = EDGE + bleed
     grid = valid(info.grid) or (
         most(paper, place, outer, pitch[0] - place[0])[0],
         most(paper, place, outer, pitch[1] - place[1])[1],
