@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from importlib import metadata
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -15,6 +17,8 @@ from terra_cards.cli.commands import schema as command
 from terra_cards.library import installed
 from terra_cards.library.installed import Extra, Font, Installed, Package
 from terra_cards.model import schema
+
+ROOT = Path(__file__).parents[2]
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -43,6 +47,16 @@ def test_schema_without_a_name_is_that_of_decks() -> None:
     result = run("schema")
     assert (result.returncode, result.stderr) == (0, "")
     assert json.loads(result.stdout)["title"] == "Deck"
+
+
+def test_the_modeline_leads_to_the_schema(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for folder in (tmp_path, ROOT, ROOT / "decks"):
+        monkeypatch.chdir(folder)
+        result = CliRunner().invoke(command.app, ["board", "--modeline"])
+        match = re.fullmatch(r"# yaml-language-server: \$schema=(.+)\n", result.stdout)
+        assert match
+        assert json.loads((folder / match[1]).read_text("utf-8"))["title"] == "Board"
+        assert match[1].startswith("/") == (folder == tmp_path)  # in a checkout it can be shared
 
 
 def test_a_wrong_name_is_wrong_usage_with_the_nearest() -> None:
