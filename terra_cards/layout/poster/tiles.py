@@ -52,7 +52,8 @@ def _letters(number: int) -> str:
 def tile(poster: tuple[float, float], paper: tuple[float, float], overlap: float = OVERLAP) -> Tiling:
     """The fewest sheets that show a whole poster, each overlapping the next; upright where it is a tie.
 
-    Raises ValueError where the overlap leaves nothing of a sheet.
+    All show equally much, so that no sheet holds a mere strip. Raises ValueError where the overlap leaves
+    nothing of a sheet.
     """
     choices = []
     for width, height in (paper, paper[::-1]):
@@ -63,12 +64,13 @@ def tile(poster: tuple[float, float], paper: tuple[float, float], overlap: float
         rows = max(1, math.ceil((poster[1] - overlap) / high - 1e-9))
         choices.append((columns * rows, width, height, columns, rows))
     _, width, height, columns, rows = min(choices, key=lambda choice: choice[0])
-    wide, high = width - 2 * MARGIN, height - 2 * MARGIN
+    wide = (poster[0] + (columns - 1) * overlap) / columns
+    high = (poster[1] + (rows - 1) * overlap) / rows
     tiles = []
     for row in range(rows):
         for column in range(columns):
             x, y = column * (wide - overlap), row * (high - overlap)
-            tiles.append(Tile(column, row, (x, y, min(wide, poster[0] - x), min(high, poster[1] - y))))
+            tiles.append(Tile(column, row, (x, y, wide, high)))
     return Tiling(width, height, columns, rows, overlap, tuple(tiles))
 
 
@@ -93,11 +95,12 @@ def sheet_items(plan: PosterPlan, tiling: Tiling, one: Tile) -> list[Item]:
         Shape(_marks(left, top, right, bottom, left + width, top + height), stroke=look.INK, line=0.12)
     )
     faces = plan.style.faces
-    label = f"{plan.title} · {one.name} · {one.row * tiling.columns + one.column + 1}/{len(tiling.tiles)}"
+    label = f"{one.row * tiling.columns + one.column + 1}/{len(tiling.tiles)} · {plan.title}"
     base = tiling.height - MARGIN + 6.4
     out.append(Shape(margin.ruler(left + 8, base), stroke=look.INK, line=0.1))
     write(out, "50 mm", left + 8 + margin.RULER + 1.2, base, faces.text, 6.5, look.INK, field="ruler")
     at = left + 8 + margin.RULER + 13
+    at += write(out, one.name, at, base, faces.strong, 10, look.INK, field="sheet") + 2.5
     note = " · ".join((label, poster_words.word("glue", plan.lang), words.word("print", plan.lang)))
     room = tiling.width - MARGIN - tiling.overlap - 16 - at
     write(out, note, at, base, faces.text, shrunk(note, faces.text, 6.5, room, 4), look.MUTED, field="note")
