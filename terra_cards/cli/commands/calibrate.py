@@ -1,260 +1,214 @@
-"""``terra-cards calibrate``: a sheet to measure a printer with, and keeping what was measured."""
+"""``terra-cards calibrate``: how hard cards are for the people who have played them.
+
+(Printers are set right by ``terra-cards printer``.)
+"""
 
 from __future__ import annotations
 
+import json
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from terra_cards.cli import print_completion as complete
-from terra_cards.cli.output import Exit, choose, print_json, usage_error
-from terra_cards.cli.print_plan import read_offset
+from terra_cards.cli.numeric import need_numpy
+from terra_cards.cli.output import Exit, choose, complain, print_json, usage_error
 
 if TYPE_CHECKING:
-    from terra_cards.layout.correction import Correction
-    from terra_cards.workspace.calibrations import Calibration
+    from terra_cards.model.board import Side
+    from terra_cards.model.loaded import LoadedDeck
+    from terra_cards.simulation.calibration.calibrate import Calibration
+    from terra_cards.simulation.play import Play
+    from terra_cards.workspace.plays import Plays, Trouble
 
 app = typer.Typer()
-_LENGTHS = "five lengths by commas, in mm: a,b,c,d,e as the sheet names them"
+
+ROUNDS = 512  # solo rounds of a card at each difficulty of the grid; a multiple of the blocks
 
 
 @app.command(
-    "calibrate",
-    epilog=(
-        "Examples: terra-cards calibrate -o sheet.pdf · "
-        "terra-cards calibrate --save home --front 20.4,19.8,20.4,170,257 --back 21.1,20.2,20.9,169.8,257 · "
-        "terra-cards render my.deck.yaml -o cards.pdf --printer home"
-    ),
+    epilog="Examples: terra-cards calibrate evenings/ · terra-cards calibrate plays.csv --deck "
+    "my.deck.yaml -o my.plays.json; then terra-cards simulate my.deck.yaml --plays my.plays.json. A "
+    "spreadsheet has the columns player, card, task, result (hit, adjacent, miss) and, if known, order, "
+    "hit_free and near_free: how many had laid a stone there before, and what was left to hit."
 )
 def calibrate(
+    plays: Annotated[
+        list[Path],
+        typer.Argument(metavar="PLAYS", help="Game records, spreadsheets (.csv, .tsv, .xlsx), or folders."),
+    ],
+    deck: Annotated[
+        list[str] | None,
+        typer.Option("--deck", help="The decks played; those that records name are found without it."),
+    ] = None,
+    side: Annotated[str, typer.Option("--side", help="Side of the board for --deck.")] = "metric",
+    apart: Annotated[
+        bool, typer.Option("--apart", help="Players of the same name in two files are two people.")
+    ] = False,
+    abilities: Annotated[
+        bool, typer.Option("--abilities", help="Tell what each player knows, by name; else nobody is named.")
+    ] = False,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", help="Write the sheet to measure, a PDF of two pages.")
+        Path | None, typer.Option("--output", "-o", help="Write the JSON here, for simulate --plays.")
     ] = None,
-    save: Annotated[
-        str | None, typer.Option("--save", help="Keep what was measured, under this name.")
-    ] = None,
-    remove: Annotated[
-        str | None, typer.Option("--remove", help="Forget what is kept under this name.")
-    ] = None,
-    paper: Annotated[
-        str,
-        typer.Option(
-            "--paper", help="a3 to a6, letter, legal, tabloid, or a size.", autocompletion=complete.paper
-        ),
-    ] = "a4",
-    duplex: Annotated[
-        str,
-        typer.Option(
-            "--duplex",
-            help="The edge about which the printer turns paper: long or short.",
-            autocompletion=complete.one_of("long", "short"),
-        ),
-    ] = "long",
-    front: Annotated[str | None, typer.Option("--front", help=f"Measured on the front: {_LENGTHS}.")] = None,
-    back: Annotated[str | None, typer.Option("--back", help=f"Measured on the back: {_LENGTHS}.")] = None,
-    offset: Annotated[
-        str | None,
-        typer.Option("--offset", help="Or read against the light: RIGHT,DOWN in mm, for the backs alone."),
-    ] = None,
-    printer: Annotated[
-        str | None,
-        typer.Option("--printer", help="Print or measure through what is kept already, to make it finer."),
-    ] = None,
-    title: Annotated[str | None, typer.Option("--title", help="Which printer it is, in words.")] = None,
-    lang: Annotated[str, typer.Option("--lang", help="Language of the sheet: en, de, fr, es.")] = "en",
     force: Annotated[bool, typer.Option("--force", "-f", help="Overwrite what is there.")] = False,
-    format: Annotated[str, typer.Option("--format", help="text, or json.")] = "text",  # noqa: A002
+    format: Annotated[str, typer.Option("--format", help="text or json.")] = "text",  # noqa: A002
+    color: Annotated[str, typer.Option("--color", help="auto, always or never.")] = "auto",
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
-    """Set a printer right: print a sheet, measure it, keep the numbers, print cards with --printer NAME.
-
-    Without a light: on each side five lengths are measured with a ruler. They tell how far the printer
-    moves, turns and stretches that side; cards are then drawn so that it comes out right.
-    """
+    """Fit how hard cards are to games that people have played."""
     choose(format, ["text", "json"], "format")
-    choose(duplex, ["long", "short"], "duplex")
-    if not output and not save and not remove:
-        usage_error("nothing to do", "write a sheet with -o sheet.pdf, or keep numbers with --save NAME")
-    size = _size(paper)
-    before = _before(printer)
-    document: dict[str, Any] = {"version": 1}
-    said: list[str] = []
-    if remove:
-        said.append(_remove(remove))
-        document["removed"] = remove
-    if save:
-        kept = _measured(save, title, paper, size, duplex, front, back, offset, before)
-        path = _keep(kept, force)
-        document |= {"printer": kept.name, "file": str(path), "flip": kept.flip, **_sides(kept)}
-        said += [f"{path}: the printer '{kept.name}'", *_told(kept)]
-        said.append(f"print cards with --printer {kept.name}")
-        before = kept
-    elif front or back or offset:
-        usage_error("the numbers are kept under a name", "add --save NAME")
-    if output:
-        _write(output, paper, size, duplex, lang, before, force)
-        document["output"] = output
-        said.append(f"{output}: print it on both sides at 100 %, and measure")
+    choose(color, ["auto", "always", "never"], "colour mode")
+    side_: Side = "imperial" if choose(side, ["metric", "imperial"], "side") == "imperial" else "metric"
+    if output is not None and output.exists() and not force:
+        usage_error(f"{output} is there already", "--force overwrites it")
+    need_numpy("calibrate")
+    from terra_cards.workspace.plays import read_plays
+
+    for path in plays:
+        if not path.exists():
+            usage_error(f"{path}: there is no such file or folder")
+    found = read_plays(plays, apart=apart)
+    _complain(found.troubles)
+    if not found.observations:
+        if not found.troubles:
+            complain(
+                "no plays: nobody has laid a stone in " + ", ".join(map(str, plays)),
+                "play --record writes game records; calibrate --help tells the columns of a spreadsheet",
+            )
+        raise typer.Exit(Exit.FINDINGS)
+    from terra_cards.simulation.calibration.document import document
+
+    result, unknown = _fit(found, deck or [], side_, quiet)
+    written = document(result, abilities=abilities)
+    if output is not None:
+        _write(output, written)
     if format == "json":
-        print_json(document)
+        print_json(written)
     else:
-        sys.stderr.write("\n".join(said) + "\n")
-    raise typer.Exit(Exit.OK)
+        from terra_cards.cli.calibration_text import show
+
+        show(result, found.games, unknown, color, abilities=abilities)
+        if output is not None:
+            sys.stderr.write(f"wrote {output}\n")
+    if found.troubles:
+        raise typer.Exit(Exit.FINDINGS)
 
 
-def _size(paper: str) -> tuple[float, float]:
-    from terra_cards.model.papers import PAPERS, paper_size
-
-    try:
-        size = paper_size(paper)
-    except ValueError as error:
-        usage_error(f"no paper '{paper}'", str(error))
-    if size is None:
-        choose(paper, list(PAPERS), "paper")
-        raise AssertionError  # choose ends the program
-    if min(size) < 90:
-        usage_error(f"the paper '{paper}' is too small for crosses to measure", "name one from a6 up")
-    return size
+def _complain(troubles: Sequence[Trouble]) -> None:
+    last: Trouble | None = None
+    for trouble in troubles:
+        same = last is not None and (last.path, last.hint) == (trouble.path, trouble.hint)
+        complain(str(trouble), None if same else trouble.hint)
+        last = trouble
 
 
-def _before(printer: str | None) -> Calibration | None:
-    if printer is None:
-        return None
-    from terra_cards.cli.print_printer import find_printer
+@dataclass(frozen=True)
+class _Linkable:
+    """A deck whose cards were played, ready for the simulation."""
 
-    found = find_printer(printer)
-    if found.own is None:
-        usage_error(f"'{printer}' is no printer of your own", "name one that calibrate --save made known")
-    return found.own
+    play: Play
+    levels: tuple[str, ...]
+    printed: dict[str, str | None]
 
 
-def _remove(name: str) -> str:
-    from terra_cards.source.names import nearest
-    from terra_cards.workspace import calibrations
+def _fit(found: Plays, named: list[str], side: Side, quiet: bool) -> tuple[Calibration, list[str]]:
+    """The calibration, linked to the decks that are known, and the cards that none of them has."""
+    from terra_cards.cli.progress import Stages
+    from terra_cards.simulation.calibration.calibrate import NEAR_WORTH, link
+    from terra_cards.simulation.calibration.calibrate import calibrate as fit
 
-    if name not in calibrations.names():
-        near = nearest(name, calibrations.names())
-        usage_error(f"no printer '{name}' is kept", f"did you mean '{near.name}'?" if near else None)
-    calibrations.forget(name)
-    return f"the printer '{name}' is forgotten"
+    with Stages(quiet) as stage:
+        stage("loading decks")
+        linkable = _linkable(found, named, side)
+        worths = {deck.play.rules.adjacent / deck.play.rules.hit for deck in linkable}
+        stage("fitting")
+        result = fit(found.observations, near_worth=worths.pop() if len(worths) == 1 else NEAR_WORTH)
+        for deck in linkable:
+            count = len(deck.play.arenas)
+            done = 0
 
+            def next_card(count: int = count) -> None:
+                nonlocal done
+                done += 1
+                stage(f"simulating: card {done} of {count}")
 
-def _measured(
-    name: str,
-    title: str | None,
-    paper: str,
-    size: tuple[float, float],
-    duplex: str,
-    front: str | None,
-    back: str | None,
-    offset: str | None,
-    before: Calibration | None,
-) -> Calibration:
-    """What is to be kept: what was measured, after what the sheet was printed through."""
-    from terra_cards.layout.correction import NOTHING, after
-    from terra_cards.library import press
-    from terra_cards.model.problem import Unreadable
-    from terra_cards.model.values import read_id
-    from terra_cards.workspace.calibrations import Calibration
-
-    try:
-        read_id(name)
-    except Unreadable as error:
-        usage_error(f"--save: {error.problems[0].message}", error.problems[0].help)
-    if name in press.printers() or name in press.short_names() or name == "none":
-        usage_error(f"'{name}' is the name of a printer of cards", "take another name")
-    if front is None and back is None and offset is None:
-        usage_error("nothing was measured", "add --front and --back, or --offset")
-    if offset is not None and back is not None:
-        usage_error("--back and --offset both say where backs lie", "leave one of them out")
-    known = (before.fronts, before.backs) if before else (NOTHING, NOTHING)
-    fronts = _side(front, "--front", size) if front else NOTHING
-    backs = _side(back, "--back", size) if back else NOTHING
-    if offset is not None:
-        backs = backs.moved(read_offset(offset))
-    return Calibration(
-        name,
-        title or (before.title if before else None),
-        paper,
-        "short" if duplex == "short" else "long",
-        after(fronts, known[0]),
-        after(backs, known[1]),
-    )
+            result = link(result, deck.play, deck.levels, deck.printed, next_card)
+    known = {arena.card for deck in linkable for arena in deck.play.arenas}
+    return result, [card.card for card in result.cards if card.card not in known]
 
 
-def _side(text: str, option: str, size: tuple[float, float]) -> Correction:
-    from terra_cards.layout.correction import Measured, correction
+def _linkable(found: Plays, named: list[str], side: Side) -> list[_Linkable]:
+    from terra_cards.workspace.load import PathError, load
 
-    parts = text.replace(";", ",").split(",")
-    try:
-        numbers = [float(part) for part in parts]
-    except ValueError:
-        numbers = []
-    if len(numbers) != 5:
-        usage_error(f"{option} '{text}' is not right", f"write {_LENGTHS}, such as 20.1,19.8,20,170,257")
-    try:
-        return correction(Measured(*numbers), *size)
-    except ValueError as error:
-        usage_error(f"{option}: {error}", "measure to the middle of the lines")
-
-
-def _keep(kept: Calibration, force: bool) -> Path:
-    from terra_cards.workspace import calibrations
-
-    if kept.name in calibrations.names() and not force:
-        usage_error(f"the printer '{kept.name}' is kept already", "--force overwrites it")
-    try:
-        return calibrations.keep(kept)
-    except OSError as error:
-        usage_error(
-            f"{calibrations.folder()}: cannot be written: {error.strerror or error}",
-            "TERRA_CARDS_CONFIG names another folder",
-        )
-
-
-def _sides(kept: Calibration) -> dict[str, Any]:
-    return {
-        name: {"offset": list(side.offset), "rotation": side.rotation, "scale": list(side.scale)}
-        for name, side in (("fronts", kept.fronts), ("backs", kept.backs))
-    }
-
-
-def _told(kept: Calibration) -> list[str]:
+    wanted = {one.item.card for one in found.observations}
     out = []
-    for name, side in (("fronts", kept.fronts), ("backs", kept.backs)):
-        (x, y), (across, down) = side.offset, side.scale
-        moved = f"moved {x:g}, {y:g} mm, turned {side.rotation:g} degrees"
-        stretched = f"stretched to {across * 100:.2f}, {down * 100:.2f} %"
-        out.append(f"  {name}: " + ("as they are" if side.none else f"{moved}, {stretched}"))
+    for path, (_, played_side) in found.decks.items():
+        try:
+            project = load([path])
+        except PathError:
+            continue  # replaying would have complained
+        for loaded in project.decks:
+            out += _play_of(loaded, "imperial" if played_side == "imperial" else "metric", wanted)
+    if named:
+        try:
+            project = load(named)
+        except PathError as error:
+            usage_error(str(error), error.hint)
+        for loaded in project.decks:
+            if _absolute(loaded) not in found.decks:
+                out += _play_of(loaded, side, wanted)
+    _check_apart(out)
     return out
 
 
-def _write(
-    output: str,
-    paper: str,
-    size: tuple[float, float],
-    duplex: str,
-    lang: str,
-    before: Calibration | None,
-    force: bool,
-) -> None:
-    from terra_cards.library import press_words
-    from terra_cards.render.calibration import calibration_pdf
+def _absolute(loaded: LoadedDeck) -> Path:
+    from terra_cards.workspace.files import Files
+
+    return Files().absolute(loaded.path)
+
+
+def _play_of(loaded: LoadedDeck, side: Side, wanted: set[str]) -> list[_Linkable]:
+    """A play of the cards of a deck that were played; none where that is impossible."""
+    from terra_cards.cli.unsolved import board_of
+    from terra_cards.rules.edition_rules import rules_of
+    from terra_cards.simulation.simulate import make_play, obstacle, played_card
+
+    edition = loaded.edition.edition if loaded.edition else None
+    board = board_of(loaded, side)
+    if edition is None or board is None:
+        complain(f"{loaded.path}: the deck has no board or edition that could be read", "lint the deck")
+        return []
+    rules = rules_of(edition)
+    wrong = obstacle(board, rules)
+    if wrong is not None:
+        complain(f"{loaded.path}: {wrong}")
+        return []
+    cards = [card for one in loaded.cards if one.id in wanted and (card := played_card(one.card, board))]
+    if not cards:
+        return []
+    play = make_play(board, rules, cards, ["average"] * rules.players[0], rounds=ROUNDS)
+    printed = {card.solution.card: card.level for card in cards}
+    return [_Linkable(play, tuple(str(level.id) for level in edition.levels), printed)]
+
+
+def _check_apart(decks: list[_Linkable]) -> None:
+    seen: set[str] = set()
+    for deck in decks:
+        for arena in deck.play.arenas:
+            if arena.card in seen:
+                usage_error(f"two decks have a card '{arena.card}'", "calibrate them one by one")
+            seen.add(arena.card)
+
+
+def _write(output: Path, written: object) -> None:
     from terra_cards.source.atomic import write
 
-    choose(lang, press_words.languages(), "language")
-    path = Path(output)
-    if path.suffix.lower() != ".pdf" or path.is_dir():
-        usage_error(f"{output}: the sheet is a PDF", "write -o sheet.pdf")
-    if not path.parent.is_dir():
-        usage_error(f"{output}: there is no folder '{path.parent}'")
-    if path.exists() and not force:
-        usage_error(f"{output} is there already", "--force overwrites it")
-    sides = (before.fronts, before.backs) if before else None
-    name = before.name if before else None
-    data = calibration_pdf(paper, size, "short" if duplex == "short" else "long", lang, sides, name)
+    text = json.dumps(written, ensure_ascii=False, indent=1)
     try:
-        write(path, data)
+        write(output, f"{text}\n".encode())
     except OSError as error:
-        usage_error(f"{output}: cannot be written: {error.strerror or error}")
+        usage_error(f"{output}: {error.strerror or error}")
