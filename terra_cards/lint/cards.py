@@ -18,7 +18,7 @@ from terra_cards.source.findings import Pointer
 
 if TYPE_CHECKING:
     from terra_cards.lint.deck import DeckView
-    from terra_cards.lint.press import Misfit
+    from terra_cards.lint.misfit import Misfit
 
 
 class CardView(View):
@@ -144,3 +144,8 @@ class EntryView(View):
         super().__init__(loaded.document, loaded.pointer, loaded.written_id)
         self.deck = deck
         self.card: Crisis | SolutionCard = loaded.card
+
+    @lazy
+    def misfits(self) -> list[Misfit]:
+        """What is wrong with the texts as they are printed."""
+        return self.deck.press.crisis_misfits(self)

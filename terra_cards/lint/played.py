@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from terra_cards.model.board import Board
+    from terra_cards.model.solution import Solution
+
 
 #: The rules that say nothing without a simulation.
 NEED_PLAYED = frozenset({"TC706", "TC708"})
@@ -12,42 +17,105 @@ NEED_PLAYED = frozenset({"TC706", "TC708"})
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """The level that a card plays as, and what that rests on: ``geometry`` or ``plays``."""
+    """The level that a card plays as, and what that rests on: ``geometry`` or ``plays``.
 
-    level: str
+    ``tasks`` holds, by sector, how many of its spaces were right, beside a right one, and there at
+    all; ``wrong`` the wrong spaces that were told, as JSON names them.
+    """
+
+    level: str | None
     basis: str
+    tasks: Mapping[str, tuple[int, int, int]]
+    wrong: tuple[tuple[str, Any], ...] = ()
+
+    def still(self, solution: Solution, board: Board) -> bool:
+        """Whether the card that was played is the one with this solution, as far as its result tells."""
+        if self.tasks and set(self.tasks) != set(solution.sectors):
+            return False
+        for sector, counts in self.tasks.items():
+            spaces = solution.sectors[sector]  # type: ignore[index]
+            size = len(board.sector_spaces(sector))  # type: ignore[arg-type]
+            if counts != (len(spaces.hits), len(spaces.adjacent), size):
+                return False
+        right = [
+            (sector, board.space_json(space))
+            for sector, spaces in solution.sectors.items()
+            for space in (*spaces.hits, *spaces.adjacent)
+        ]
+        return not any(wrong in right for wrong in self.wrong)
 
 
 @dataclass(frozen=True)
 class Played:
-    """A simulation's result; keys that it has not are None or left out."""
+    """A simulation's result; keys that it has not are None or left out.
+
+    ``others`` are those of the other decks that were simulated in the same run.
+    """
 
     deck: str | None
     cards: Mapping[str, PlayedCard]
     win_rate: float | None
+    side: str | None = None
+    others: tuple[Played, ...] = ()
+
+    def of(self, deck: str | None) -> Played | None:
+        """The result of a deck; that of an unnamed one is taken for it."""
+        for one in (self, *self.others):
+            if one.deck is None or one.deck == deck:
+                return one
+        return None
+
+    @property
+    def decks(self) -> str:
+        """The decks that were simulated, as a message lists them."""
+        return ", ".join(f"'{one.deck}'" for one in (self, *self.others))
 
 
 def read(document: Any) -> Played:
     """From the JSON document; raises ValueError where it is none."""
+    if isinstance(document, Mapping) and isinstance(document.get("decks"), list):
+        read_ones = [_read(one) for one in document["decks"]]
+        if not read_ones:
+            raise ValueError("it is of no deck")
+        first, *others = read_ones
+        return Played(first.deck, first.cards, first.win_rate, first.side, tuple(others))
+    return _read(document)
+
+
+def _read(document: Any) -> Played:
     if not isinstance(document, Mapping) or not ("cards" in document or "win_rate" in document):
         raise ValueError("it has neither cards nor a win rate")
-    cards = {}
     listed = document.get("cards") or []
     if not isinstance(listed, list):
         raise ValueError("'cards' is not a list")
-    for card in listed:
-        if (
-            isinstance(card, Mapping)
-            and isinstance(card.get("id"), str)
-            and isinstance(card.get("level"), str)
-        ):
-            cards[card["id"]] = PlayedCard(card["level"], str(card.get("basis", "plays")))
+    cards = {
+        card["id"]: _card(card) for card in listed if isinstance(card, Mapping) and _text(card.get("id"))
+    }
     rate = document.get("win_rate")
-    if isinstance(rate, Mapping):
-        rate = rate.get("mean", rate.get("value"))
-    deck = document.get("deck")
-    return Played(
-        deck if isinstance(deck, str) else None,
-        cards,
-        float(rate) if isinstance(rate, (int, float)) and not isinstance(rate, bool) else None,
-    )
+    number = float(rate) if isinstance(rate, (int, float)) and not isinstance(rate, bool) else None
+    if rate is not None and (number is None or not 0 <= number <= 1):
+        raise ValueError("'win_rate' is not a number from 0 to 1")
+    return Played(_text(document.get("deck")), cards, number, _text(document.get("side")))
+
+
+def _card(card: Mapping[str, Any]) -> PlayedCard:
+    tasks = card.get("tasks")
+    counts: dict[str, tuple[int, int, int]] = {}
+    for sector, task in tasks.items() if isinstance(tasks, Mapping) else ():
+        spaces = task.get("spaces") if isinstance(task, Mapping) else None
+        if not isinstance(spaces, Mapping):
+            continue
+        right, beside, every = (spaces.get(name) for name in ("right", "adjacent", "all"))
+        if isinstance(right, int) and isinstance(beside, int) and isinstance(every, int):
+            counts[str(sector)] = (right, beside, every)
+    wrong = card.get("wrong_spaces")
+    told = [
+        (str(one["sector"]), one["space"])
+        for one in (wrong if isinstance(wrong, list) else ())
+        if isinstance(one, Mapping) and "sector" in one and "space" in one
+    ]
+    return PlayedCard(_text(card.get("level")), str(card.get("basis", "plays")), counts, tuple(told))
+
+
+def _text(value: Any) -> str | None:
+    return value if isinstance(value, str) and value else None

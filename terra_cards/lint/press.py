@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from unicodedata import is_normalized
 
+from terra_cards.lint.misfit import Misfit
 from terra_cards.model.invalid import valid
 from terra_cards.source.findings import Pointer
 
@@ -18,30 +18,12 @@ if TYPE_CHECKING:
     from terra_cards.layout.check import Checker
     from terra_cards.layout.design import Design
     from terra_cards.lint.answers import AnswerView
-    from terra_cards.lint.cards import CardView
+    from terra_cards.lint.cards import CardView, EntryView
+    from terra_cards.lint.crisis_press import CrisisFace
     from terra_cards.lint.deck import DeckView
     from terra_cards.model.board import Board, Side
     from terra_cards.model.invalid import Invalid
     from terra_cards.model.text import Text
-
-
-@dataclass(frozen=True, slots=True)
-class Misfit:
-    """A text that does not fit, or has characters that no font prints.
-
-    ``field`` leads from the card to the text. ``lines`` are too many, or ``word`` is wider than its
-    box; or ``characters`` are missing, or ``unshaped``: only the engine for joined scripts is. ``side``
-    is the side of the board whose figures are meant, None where all sides are alike.
-    """
-
-    field: Pointer
-    what: str
-    lang: str
-    side: Side | None
-    lines: int = 0
-    word: str | None = None
-    characters: tuple[str, ...] = ()
-    unshaped: bool = False
 
 
 class Press:
@@ -51,15 +33,25 @@ class Press:
         self._deck = deck
         self.picture: tuple[float, float] | None = None  # the photo's frame in mm, bleed included
         self._faces: list[_Face] = []
+        self._crisis_faces: list[CrisisFace] = []
         edition = deck.edition
-        if edition is None or edition.engine == "crisis" or not deck.languages or deck.board is None:
+        crisis = edition is not None and edition.engine == "crisis"
+        if edition is None or not deck.languages or (deck.board is None and not crisis):
             return
-        design = _design(deck)
+        design = _design(deck, edition.engine)
         if design is None:
             return
         from terra_cards.layout.check import Checker
 
         self.picture = _frame(design)
+        if crisis:
+            from terra_cards.lint.crisis_press import CrisisFace
+
+            checker, first = Checker(design), deck.languages[0]
+            self._crisis_faces = [
+                CrisisFace(checker, deck.deck.info, lang, lang == first) for lang in deck.languages
+            ]
+            return
         sides = [side for side in deck.boards if side in edition.card_sides] or list(deck.boards)[:1]
         checker = Checker(design)
         self._lines = tuple(_Line(design, f"answer-{number}", less=4.0) for number in (1, 2))
@@ -84,6 +76,14 @@ class Press:
             if not (short and face.fits(model.theme, model.info, asks, areas, card.handle)):
                 for misfit in face.misfits(card):
                     found.setdefault((misfit.field, misfit.lang, not misfit.characters), misfit)
+        return list(found.values())
+
+    def crisis_misfits(self, entry: EntryView) -> list[Misfit]:
+        """What is wrong with the printed texts of a crisis or solution card, each once."""
+        found: dict[tuple[Pointer, str, bool], Misfit] = {}
+        for face in self._crisis_faces:
+            for misfit in face.misfits(entry):
+                found.setdefault((misfit.field, misfit.lang, not misfit.characters), misfit)
         return list(found.values())
 
 
@@ -213,7 +213,7 @@ def _printed(answer: AnswerView, side: Side, lang: str, board: Board) -> str:
     return printed(answer.answer, answer.scale, side, lang, board)
 
 
-def _design(deck: DeckView) -> Design | None:
+def _design(deck: DeckView, engine: str) -> Design | None:
     from terra_cards.layout.design import DesignError, make_design
     from terra_cards.layout.parts import SLOTS
     from terra_cards.library import templates
@@ -228,7 +228,7 @@ def _design(deck: DeckView) -> Design | None:
     elif info is not None and info.template is not None:
         return None
     else:
-        template = templates.builtin(templates.DEFAULT)
+        template = templates.builtin(templates.usual(engine))
     drawing = deck.geography is not None
     try:
         return make_design(template, templates.face_reader(template, folder), SLOTS, drawing=drawing)

@@ -123,7 +123,7 @@ def test_the_linter_and_the_card_agree(theme: str, ask: str, info: str, answer: 
     view = DeckView(loaded, TODAY)
     one = view.card_view(loaded.cards[0])
     said = {(m.what, bool(m.characters)) for m in Press(view).misfits(one)}
-    design = _design(view)
+    design = _design(view, "placing")
     assert design is not None and view.edition is not None
     drawn = set()
     for side, board in view.boards.items():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from terra_cards.lint.cards import CardView
+from terra_cards.lint.cards import CardView, EntryView
 from terra_cards.lint.report import counted
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView) -> Iterator[Finding]:
+def check(card: CardView | EntryView) -> Iterator[Finding]:
     for misfit in card.misfits:
         if misfit.word is None and not misfit.lines:
             continue
@@ -46,4 +46,5 @@ on paper. The finding names the language, and by how many lines the text is too 
     ),
     scope="card",
     check=check,
+    more=(("entry", check),),
 )

@@ -6,14 +6,14 @@ import unicodedata
 from collections.abc import Iterator
 
 from terra_cards.layout.scripts import of_the_extra
-from terra_cards.lint.cards import CardView
+from terra_cards.lint.cards import CardView, EntryView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 _UNSEEN = ("Cc", "Cf", "Zl", "Zp")  # control and format characters, separators of lines
 
 
-def check(card: CardView) -> Iterator[Finding]:
+def check(card: CardView | EntryView) -> Iterator[Finding]:
     for misfit in card.misfits:
         if not misfit.characters:
             continue
@@ -51,4 +51,5 @@ their own. Nothing is taken from whatever happens to be installed on the machine
     right=Example("theme: Mount Fuji (Fujisan)\nlocation: 35.36, 138.73\nareas: [japan]"),
     scope="card",
     check=check,
+    more=(("entry", check),),
 )

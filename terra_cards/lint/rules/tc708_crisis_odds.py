@@ -10,10 +10,19 @@ from terra_cards.source.findings import Finding
 
 
 def check(deck: DeckView, options: Options) -> Iterator[Finding]:
-    found = deck.simulation
-    if found is None or found.win_rate is None or (found.deck is not None and found.deck != deck.id):
+    if deck.simulation is None or deck.edition is None or deck.edition.engine != "crisis":
         return
-    if deck.edition is None or deck.edition.engine != "crisis":
+    found = deck.simulation.of(deck.id)
+    if found is None:
+        yield RULE.finding(
+            deck,
+            ("deck", "id"),
+            f"the simulation file is of the deck {deck.simulation.decks}, so nothing is known of this one",
+            help="simulate this deck and give its file with --simulation",
+            severity="info",
+        )
+        return
+    if found.win_rate is None:
         return
     if not options["low"] <= found.win_rate <= options["high"]:
         yield RULE.finding(
