@@ -20,6 +20,7 @@ from terra_cards.layout.typeface import Face
 
 _INK, _QUIET, _BACK = "#000000", "#555555", "#0b4a8f"
 _ARM = 7.0
+_LEFT = 36.0  # of the words, clear of the lines to measure
 _SCALE = 3  # millimetres of the back's scale to either side
 
 
@@ -96,21 +97,39 @@ def _side(width: float, height: float, words: CalibrationWords, face: Face, *, b
     for name, (x, y) in zip("ABC", _crosses(width, height)[:3], strict=True):
         items.append(TextLine(x + 3.2, y + 6.0, name, face, 11.0, ink, field="cross"))
     items += _lengths(width, height, face, ink)
-    x, y = 36.0, 44.0
-    items.append(TextLine(x, y, words.title, face, 15.0, ink, field="calibration"))
+    x, y = _LEFT, 44.0
+    size = 8.5 if width >= 200 else 7.0
+    room = width - x - 8.0
+    items.append(TextLine(x, y, words.title, face, min(15.0, size * 2), ink, field="calibration"))
     y += 8.0
     for text in words.steps:
-        items.append(TextLine(x, y, text, face, 8.5, _INK, field="calibration"))
-        y += 4.8
+        for line in _wrapped(text, face, size, room):
+            items.append(TextLine(x, y, line, face, size, _INK, field="calibration"))
+            y += size * 0.56
     y += 2.0
     for text in words.settings:
-        items.append(TextLine(x, y, text, face, 7.0, _QUIET, field="settings"))
-        y += 3.8
-    if width - 2 * 36.0 >= RULER:
-        low = max(height - 40.0, y + 8.0)
+        for line in _wrapped(text, face, size - 1.0, room):
+            items.append(TextLine(x, y, line, face, size - 1.0, _QUIET, field="settings"))
+            y += size * 0.48
+    low = height - 36.0
+    if width - 2 * _LEFT >= RULER and y + 8.0 <= low:
         items.append(Shape(long_ruler((width - RULER) / 2, low, upright=False), stroke=_INK, line=0.15))
         items.append(TextLine((width + RULER) / 2 + 2.0, low, f"{RULER} mm", face, 8.0, _INK, field="ruler"))
     return items
+
+
+def _wrapped(text: str, face: Face, size: float, room: float) -> list[str]:
+    """A text in lines no wider than so many millimetres; further lines keep its indent."""
+    indent = text[: len(text) - len(text.lstrip())]
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else (word if lines else indent + word)
+        if line and text_width(longer, face, size) > room:
+            lines.append(line)
+            longer = f"{indent or '    '}{word}"
+        line = longer
+    return [*lines, line]
 
 
 def _lengths(width: float, height: float, face: Face, ink: str) -> list[Item]:
