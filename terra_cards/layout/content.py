@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from terra_cards.layout.drawing import Item
 from terra_cards.model.board import ScaleName
 from terra_cards.source.findings import Pointer
 
@@ -12,13 +13,15 @@ from terra_cards.source.findings import Pointer
 class PhotoContent:
     """A photo: ``key`` finds its bytes, width and height are pixels as seen (orientation applied).
 
-    ``focus`` is the point that stays in sight when it is cropped, 0 to 1 from the upper left.
+    ``focus`` is the point that stays in sight when it is cropped, 0 to 1 from the upper left. A drawing
+    comes as ``items``, in units of which ``width`` are its width.
     """
 
     key: str
-    width: int
-    height: int
+    width: float
+    height: float
     focus: tuple[float, float] = (0.5, 0.45)
+    items: tuple[Item, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

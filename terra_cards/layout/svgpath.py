@@ -12,6 +12,7 @@ import re
 from terra_cards.layout.paths import Path, Segment
 
 _COMMAND = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")
+_MORE = re.compile(r"[\s,]*[^\s,]")
 _NUMBER = re.compile(r"[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
 _FLAG = re.compile(r"[\s,]*([01])")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
@@ -37,7 +38,7 @@ class _Reader:
 
     def segments(self) -> list[Segment]:
         command = ""
-        while self._data[self._at :].strip(" \t\r\n,"):
+        while _MORE.match(self._data, self._at):
             found = _COMMAND.match(self._data, self._at)
             if found:
                 command = found[1]

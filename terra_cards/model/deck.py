@@ -9,6 +9,7 @@ from pydantic import Field
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.answers import LengthAnswer, NumberAnswer, YearAnswer
 from terra_cards.model.board import SCALES, ScaleName
+from terra_cards.model.focus import FocusPoint
 from terra_cards.model.invalid import Maybe, each
 from terra_cards.model.licences import Spdx
 from terra_cards.model.location import Location, Locations
@@ -54,6 +55,15 @@ class Photo(Record):
         "Description",
         "What the picture shows, by language, for people who cannot see it.",
         {"en": "An iron tower at dusk", "de": "Ein eiserner Turm in der Dämmerung"},
+        default=None,
+    )
+    focus: Maybe[FocusPoint] | None = key(
+        "Focus",
+        "What stays in sight when the picture is cropped to its box: a side, a corner, or a point as shares "
+        "of its width and height from the upper left.",
+        "top",
+        "bottom left",
+        [0.62, 0.3],
         default=None,
     )
 

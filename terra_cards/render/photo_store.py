@@ -9,7 +9,9 @@ from pathlib import Path
 from terra_cards.layout.content import PhotoContent
 from terra_cards.model.loaded import PhotoFile
 from terra_cards.render.photos import Embedded, PhotoError, embed, probe
+from terra_cards.render.svg_photo import is_svg, pixels, read
 
+_DRAWN = 600.0  # dots an inch of a drawing where photos are kept as they are
 PhotoReader = Callable[[Path], bytes]
 
 
@@ -41,7 +43,7 @@ class PhotoStore:
         self._read = read
         self._area = area
         self._dpi = dpi
-        self._loaded: dict[Path, tuple[PhotoContent, Embedded] | PhotoFault] = {}
+        self._loaded: dict[Path, PhotoContent | PhotoFault] = {}
         self._images: dict[str, Embedded] = {}
 
     def load(self, photo: PhotoFile) -> PhotoContent | PhotoFault:
@@ -51,24 +53,36 @@ class PhotoStore:
             return PhotoFault(code, message.format(photo.written))
         if photo.file not in self._loaded:
             self._loaded[photo.file] = self._prepare(photo)
-        found = self._loaded[photo.file]
-        return found if isinstance(found, PhotoFault) else found[0]
+        return self._loaded[photo.file]
 
-    def _prepare(self, photo: PhotoFile) -> tuple[PhotoContent, Embedded] | PhotoFault:
+    def _prepare(self, photo: PhotoFile) -> PhotoContent | PhotoFault:
         assert photo.file is not None
         try:
             data = self._read(photo.file)
         except OSError as error:
             reason = error.strerror or "no permission"
             return PhotoFault("TC503", f"the photo '{photo.written}' cannot be read: {reason.lower()}")
+        key = str(photo.file)
         try:
-            seen = probe(data)
-            image = embed(data, self._most(seen.width, seen.height))
+            content, image = self._drawing(key, data) if is_svg(data) else self._photo(key, data)
         except PhotoError as error:
             return PhotoFault("TC503", f"the photo '{photo.written}' cannot be printed: {error}")
-        content = PhotoContent(str(photo.file), seen.width, seen.height)
-        self._images[content.key] = image
-        return content, image
+        if image is not None:
+            self._images[key] = image
+        return content
+
+    def _photo(self, key: str, data: bytes) -> tuple[PhotoContent, Embedded]:
+        seen = probe(data)
+        return PhotoContent(key, seen.width, seen.height), embed(data, self._most(seen.width, seen.height))
+
+    def _drawing(self, key: str, data: bytes) -> tuple[PhotoContent, Embedded | None]:
+        """An SVG as outlines, else drawn at the resolution asked for."""
+        drawing = read(data)
+        if drawing.items:
+            return PhotoContent(key, drawing.width, drawing.height, items=drawing.items), None
+        scale = max(self._area[0] / drawing.width, self._area[1] / drawing.height) / 25.4
+        image = embed(pixels(drawing, round(drawing.width * scale * (self._dpi or _DRAWN))))
+        return PhotoContent(key, drawing.width, drawing.height), image
 
     def _most(self, width: int, height: int) -> tuple[int, int] | None:
         """The pixels of the whole photo when it covers its area at the resolution asked for."""

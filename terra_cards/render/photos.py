@@ -1,8 +1,9 @@
 """Photos ready for a PDF: kept as they are where they can be, decoded once where they cannot.
 
 A JPEG goes into the file byte by byte (its data is a stream that PDF knows), turned by its EXIF
-orientation on the page, unless it has far more pixels than its printed size asks for. Everything
-else that Pillow reads is decoded: transparency becomes a soft mask.
+orientation on the page and with its own colour profile, unless it has far more pixels than its printed
+size asks for or tells where it was taken. Everything else that Pillow reads is decoded, into sRGB:
+transparency becomes a soft mask, of moving pictures the first one counts.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ import zlib
 from dataclasses import dataclass
 from typing import Any
 
-from PIL import Image, ImageFile, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageChops, ImageFile, ImageOps, UnidentifiedImageError
 from reportlab.pdfbase import pdfdoc
 
-MAX_PIXELS = 120_000_000
+from terra_cards.render import jpeg
+from terra_cards.source.limits import PHOTO_PIXELS
+
 SLACK = 1.3  # a photo is thinned out only where it has this many times the resolution asked for
 QUALITY = 90
 
@@ -37,7 +40,11 @@ class Probe:
 
 @dataclass(frozen=True, slots=True)
 class Embedded:
-    """An image as it stands in a PDF. ``orientation`` is the EXIF value still to be applied."""
+    """An image as it stands in a PDF.
+
+    ``orientation`` is the EXIF value still to be applied, ``mask`` the opacity of each pixel, ``icc`` the
+    profile of its colours where they are not sRGB.
+    """
 
     width: int
     height: int
@@ -47,13 +54,20 @@ class Embedded:
     orientation: int = 1
     inverted: bool = False
     mask: bytes | None = None
+    icc: bytes | None = None
 
     def pdf_object(self, name: str, document: Any) -> Any:
-        """The image XObject; a soft mask becomes an object of its own."""
-        image = _Image(self, f"{name}m" if self.mask is not None else None)
+        """The image XObject; a soft mask and a profile become objects of their own."""
+        image = _Image(self, f"{name}m" if self.mask is not None else None, None)
+        if self.icc is not None:
+            profile = pdfdoc.PDFStream(content=self.icc)
+            profile.filters = [pdfdoc.PDFZCompress]
+            profile.dictionary["N"] = _COMPONENTS[self.colours]
+            profile.dictionary["Alternate"] = pdfdoc.PDFName(self.colours)
+            image.profile = document.Reference(profile, f"profile {zlib.crc32(self.icc)} {len(self.icc)}")
         if self.mask is not None:
             mask = Embedded(self.width, self.height, "DeviceGray", self.mask, "FlateDecode")
-            document.addForm(f"{name}m", _Image(mask, None))
+            document.addForm(f"{name}m", _Image(mask, None, None))
         return image
 
     def matrix(self, x: float, y: float, width: float, height: float) -> tuple[float, ...]:
@@ -78,10 +92,14 @@ _TURNS: dict[int, tuple[int, int, int, int, int, int]] = {
 }
 
 
+_COMPONENTS = {"DeviceGray": 1, "DeviceRGB": 3, "DeviceCMYK": 4}
+
+
 class _Image(pdfdoc.PDFObject):
-    def __init__(self, image: Embedded, mask: str | None) -> None:
+    def __init__(self, image: Embedded, mask: str | None, profile: Any) -> None:
         self._image = image
         self._mask = mask
+        self.profile = profile
 
     def format(self, document: Any) -> Any:
         image = self._image
@@ -92,7 +110,10 @@ class _Image(pdfdoc.PDFObject):
         entries["Width"] = image.width
         entries["Height"] = image.height
         entries["BitsPerComponent"] = 8
-        entries["ColorSpace"] = pdfdoc.PDFName(image.colours)
+        space = pdfdoc.PDFName(image.colours)
+        entries["ColorSpace"] = (
+            space if self.profile is None else pdfdoc.PDFArray(["/ICCBased", self.profile])
+        )
         entries["Filter"] = pdfdoc.PDFName(image.filter)
         entries["Length"] = len(image.data)
         entries["Interpolate"] = "true"
@@ -116,8 +137,8 @@ def _open(data: bytes) -> ImageFile.ImageFile:
         raise PhotoError("far too many pixels") from error
     except (OSError, ValueError, SyntaxError, EOFError) as error:
         raise PhotoError("a broken image") from error
-    if image.width * image.height > MAX_PIXELS:
-        raise PhotoError(f"{image.width} x {image.height} pixels are too many; at most {MAX_PIXELS:,}")
+    if image.width * image.height > PHOTO_PIXELS:
+        raise PhotoError(f"{image.width} x {image.height} pixels are too many; at most {PHOTO_PIXELS:,}")
     if not image.width or not image.height:
         raise PhotoError("an image without pixels")
     return image
@@ -154,27 +175,53 @@ def embed(data: bytes, most: tuple[int, int] | None = None) -> Embedded:
     if most is not None:
         shrink = max(most[0] / seen[0], most[1] / seen[1])
     as_is = shrink * SLACK >= 1
-    if image.format == "JPEG" and as_is and image.mode in _MODES and _complete(data):
-        inverted = image.mode == "CMYK" and "adobe" in image.info
-        return Embedded(*image.size, _MODES[image.mode], data, "DCTDecode", orientation, inverted)
+    if image.format in ("JPEG", "MPO") and as_is and image.mode in _MODES:
+        kept = jpeg.kept(data, private=_private(image))
+        if kept is not None:
+            inverted = image.mode == "CMYK" and "adobe" in image.info
+            profile = _profile(image)
+            return Embedded(
+                *image.size, _MODES[image.mode], kept, "DCTDecode", orientation, inverted, None, profile
+            )
     return _decoded(image, seen, None if as_is else shrink)
 
 
 _MODES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
+_PROFILE_KINDS = {"L": b"GRAY", "RGB": b"RGB ", "CMYK": b"CMYK"}
+# Tags of Exif 2.32: where it was taken, the directory of the camera, serial numbers of body and lens.
+_GPS_IFD, _EXIF_IFD, _SERIALS = 0x8825, 0x8769, (0xA431, 0xA435)
 
 
-def _complete(data: bytes) -> bool:
-    """Whether a JPEG ends where it should: one that is cut short is decoded, and then refused."""
-    return data.rstrip(b"\0 \r\n")[-2:] == b"\xff\xd9" or b"\xff\xd9" in data[-4096:]
+def _private(image: Image.Image) -> bool:
+    """Whether the file tells where the picture was taken, or which camera took it (TC508)."""
+    try:
+        exif = image.getexif()
+        camera = exif.get_ifd(_EXIF_IFD)
+        return bool(exif.get_ifd(_GPS_IFD)) or any(tag in camera for tag in _SERIALS)
+    except Exception:  # broken EXIF data of any kind: better without it
+        return True
+
+
+def _profile(image: Image.Image) -> bytes | None:
+    """The colour profile of a picture where it fits and is not sRGB."""
+    profile = image.info.get("icc_profile")
+    kind = _PROFILE_KINDS.get(image.mode)
+    if not isinstance(profile, bytes) or len(profile) < 128 or profile[16:20] != kind or kind == b"GRAY":
+        return None
+    return None if b"sRGB" in profile[:2048] or "sRGB".encode("utf-16-be") in profile[:2048] else profile
 
 
 def _decoded(image: Image.Image, seen: tuple[int, int], shrink: float | None) -> Embedded:
-    lossy = image.format in ("JPEG", "WEBP", "AVIF", "HEIF")
+    lossy = image.format in ("JPEG", "MPO", "WEBP", "AVIF", "HEIF")
     try:
-        if shrink is not None and image.format == "JPEG":
+        if shrink is not None and image.format in ("JPEG", "MPO"):
             # the decoder itself can leave out detail: a half, a quarter or an eighth of the pixels
             image.draft(None, (round(image.width * shrink * 1.5), round(image.height * shrink * 1.5)))
-        turned = ImageOps.exif_transpose(image)
+        profile = _profile(image)
+        foreign = image.format in ("JPEG", "MPO") and image.mode == "CMYK" and "adobe" not in image.info
+        turned = ImageOps.exif_transpose(_eight_bits(image))
+        if foreign:  # Pillow takes all CMYK in JPEG for Adobe's, which is stored the other way round
+            turned = ImageChops.invert(turned)
         if shrink is not None:
             size = (max(1, round(seen[0] * shrink)), max(1, round(seen[1] * shrink)))
             turned = turned.convert("RGBA" if _transparent(turned) else _plain(turned)).resize(
@@ -188,22 +235,49 @@ def _decoded(image: Image.Image, seen: tuple[int, int], shrink: float | None) ->
                 mask = zlib.compress(alpha.tobytes(), 6)
             turned = rgba.convert("RGB")
         plain = turned.convert(_plain(turned))
+        if plain.mode == "RGB" and profile is not None:
+            plain, profile = _in_srgb(plain, profile), None
     except Image.DecompressionBombError as error:
         raise PhotoError("far too many pixels") from error
     except (OSError, ValueError, SyntaxError, EOFError, IndexError, KeyError) as error:
         raise PhotoError("a broken image") from error
     if lossy and mask is None:
         out = io.BytesIO()
-        plain.save(out, "JPEG", quality=QUALITY, optimize=True)
+        plain.save(out, "JPEG", quality=QUALITY, optimize=True, icc_profile=profile)
         inverted = plain.mode == "CMYK"
-        return Embedded(*plain.size, _MODES[plain.mode], out.getvalue(), "DCTDecode", 1, inverted)
-    return Embedded(
-        *plain.size, _MODES[plain.mode], zlib.compress(plain.tobytes(), 6), "FlateDecode", 1, False, mask
-    )
+        return Embedded(
+            *plain.size, _MODES[plain.mode], out.getvalue(), "DCTDecode", 1, inverted, None, profile
+        )
+    data = zlib.compress(plain.tobytes(), 6)
+    return Embedded(*plain.size, _MODES[plain.mode], data, "FlateDecode", 1, False, mask, profile)
+
+
+def _eight_bits(image: Image.Image) -> Image.Image:
+    """A grey picture of 16 bits or of numbers as one of 8 bits, as bright as it is; others as they are."""
+    if image.mode.startswith("I;16"):
+        return image.convert("I").point(lambda value: value * (1 / 257)).convert("L")
+    if image.mode in ("I", "F"):
+        high = image.getextrema()[1]
+        if isinstance(high, (int, float)) and high > 255:  # numbers of 16 bits, or of any range
+            full = max(high, 65535)
+            return image.convert("F").point(lambda value: value * (255 / full)).convert("L")
+    return image
+
+
+def _in_srgb(picture: Image.Image, profile: bytes) -> Image.Image:
+    """A picture in sRGB; one whose profile is broken is taken as if it had none."""
+    from PIL import ImageCms
+
+    try:
+        own = ImageCms.getOpenProfile(io.BytesIO(profile))
+        made = ImageCms.profileToProfile(picture, own, ImageCms.createProfile("sRGB"), outputMode="RGB")
+    except (OSError, ImageCms.PyCMSError):
+        return picture
+    return made or picture
 
 
 def _plain(image: Image.Image) -> str:
-    if image.mode in ("1", "L", "I", "I;16", "F", "LA"):
+    if image.mode in ("1", "L", "I", "F", "LA", "La") or image.mode.startswith("I;16"):
         return "L"
     return "CMYK" if image.mode == "CMYK" else "RGB"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from terra_cards.layout.atlas import Atlas
 from terra_cards.layout.card import CardPlan, plan_card
@@ -111,7 +111,8 @@ class Run:
         if isinstance(found, PhotoFault):
             findings.append(_finding(card, found.code, ("photo", "file"), found.message, None, "error"))
             return None, True
-        return found, False
+        focus = valid(card.card.photo.focus) if card.card.photo else None
+        return (replace(found, focus=focus) if focus else found), False
 
 
 def _finding(

@@ -10,12 +10,13 @@ from functools import partial
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from terra_cards.model.loaded import ImageFacts, PhotoFile
+from terra_cards.source.limits import PHOTO_PIXELS
 from terra_cards.workspace.files import Files
 from terra_cards.workspace.trace import MISSING
 
-PIXEL_LIMIT = 100_000_000
 # Tags of Exif 2.32: orientation, the two directories, serial numbers of body, lens and camera.
 _ORIENTATION, _EXIF_IFD, _GPS_IFD = 0x0112, 0x8769, 0x8825
+_DRAWING_PIXELS = 10_000
 _SERIALS = (0xA431, 0xA435, 0xC62F)
 
 
@@ -85,11 +86,17 @@ def look_at(file: Path) -> ImageFacts:
     from PIL import Image, UnidentifiedImageError
 
     try:
+        with file.open("rb") as stream:
+            head = stream.read(4096)
+        if head.lstrip()[:1] in (b"<", b"\x1f", b"\xef"):
+            drawing = _look_at_drawing(file, head)
+            if drawing is not None:
+                return drawing
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             with Image.open(file) as image:
                 width, height = image.size
-                if width * height > PIXEL_LIMIT:
+                if width * height > PHOTO_PIXELS:
                     return ImageFacts(image.format, width, height, "too many pixels")
                 exif = image.getexif()
                 image.load()
@@ -110,3 +117,19 @@ def look_at(file: Path) -> ImageFacts:
         has_position=bool(exif.get_ifd(_GPS_IFD)),
         has_serial=any(tag in more for tag in _SERIALS),
     )
+
+
+def _look_at_drawing(file: Path, head: bytes) -> ImageFacts | None:
+    """What there is to say of an SVG, whose pixels are as many as one asks for; None for another file."""
+    from terra_cards.render import svg_photo
+    from terra_cards.render.photos import PhotoError
+
+    if not svg_photo.is_svg(head):
+        return None
+    try:
+        width, height = svg_photo.size_of(file.read_bytes())
+        svg_photo.read(file.read_bytes())
+    except PhotoError as error:
+        return ImageFacts("SVG", 0, 0, f"cannot be printed: {error}")
+    scale = _DRAWING_PIXELS / min(width, height)
+    return ImageFacts("SVG", round(width * scale), round(height * scale), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from terra_cards.layout.design import Box
-from terra_cards.layout.drawing import Picture, Shape, Symbol, Use
+from terra_cards.layout.drawing import Group, Picture, Shape, Symbol, Use
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.paths import circle, polygon, rectangle, sector
 from terra_cards.layout.plate import plate, subject
@@ -12,7 +12,7 @@ _QUARTERS = {"ne": -90.0, "se": 0.0, "sw": 90.0, "nw": 180.0}
 
 
 def cover(
-    box: tuple[float, float, float, float], size: tuple[int, int], focus: tuple[float, float]
+    box: tuple[float, float, float, float], size: tuple[float, float], focus: tuple[float, float]
 ) -> tuple[float, float, float, float]:
     """Where a whole photo goes so that it covers a box with its focus as near the middle as can be."""
     x, y, width, height = box
@@ -31,7 +31,11 @@ def draw(easel: Easel, box: Box) -> None:
         easel.items += plate(easel, box, spread)
         return
     x, y, width, height = cover(spread, (photo.width, photo.height), photo.focus)
-    easel.items.append(Picture(photo.key, rectangle(*spread, box.radius), x, y, width, height))
+    clip = rectangle(*spread, box.radius)
+    if photo.items:
+        easel.items.append(Group(photo.items, clip, x, y, width / photo.width))
+    else:
+        easel.items.append(Picture(photo.key, clip, x, y, width, height))
 
 
 def icon(easel: Easel, box: Box) -> None:
