@@ -71,7 +71,6 @@ def _catalog(pdf: Any, pikepdf: Any) -> None:
 def _intent(pdf: Any, pikepdf: Any, condition: Condition) -> None:
     profile = pdf.make_stream(condition.profile)
     profile.N = 4
-    profile.Alternate = pikepdf.Name.DeviceCMYK
     pdf.Root.OutputIntents = pikepdf.Array(
         [
             pikepdf.Dictionary(
@@ -108,6 +107,9 @@ def _information(pdf: Any, pikepdf: Any, standard: Standard, title: str, data: b
     info = pdf.docinfo
     created = str(info.get("/CreationDate", "D:20000101000000+00'00'"))
     info["/CreationDate"] = info["/ModDate"] = created
+    for name in ("/Subject", "/Keywords"):  # the drawing library says "unspecified"
+        if name in info and str(info[name]) in ("", "unspecified"):
+            del info[name]
     info["/Title"] = title
     info["/GTS_PDFXVersion"] = pikepdf.String(standard)
     info["/Trapped"] = pikepdf.Name("/False")
