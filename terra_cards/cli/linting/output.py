@@ -94,8 +94,10 @@ def print_statistics(report: Report, view: View, color: str) -> None:
 
 def print_faults(report: Report) -> None:
     """Faults of ours on standard error, the first few of them."""
+    from terra_cards.lint.reporters.width import safe
+
     for fault in report.faults[:SHOWN_FAULTS]:
-        complain(str(fault))
+        complain(safe(str(fault)))  # a card's id may hold anything
     if len(report.faults) > SHOWN_FAULTS:
         sys.stderr.write(f"  and {len(report.faults) - SHOWN_FAULTS} more\n")
     sys.stderr.write(
