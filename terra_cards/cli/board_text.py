@@ -11,8 +11,11 @@ if TYPE_CHECKING:
 HIGHEST = 32  # lines that a map may take
 
 
-def page(boards: list[Board], lang: str, width: int, is_terminal: bool) -> str:
-    """The whole page of ``board show``; ``boards`` are the sides shown of one board."""
+def page(boards: list[Board], lang: str, width: int, is_terminal: bool, dots: bool = True) -> str:
+    """The whole page of ``board show``; ``boards`` are the sides shown of one board.
+
+    Without ``dots`` the map is left out: an output that has no Braille would show question marks.
+    """
     board = boards[0]
     lands = sum(area.kind == "land" for area in board.areas)
     sides = " and ".join(one.side for one in boards)
@@ -24,7 +27,8 @@ def page(boards: list[Board], lang: str, width: int, is_terminal: bool) -> str:
         )
     if board.geography is not None:
         lines.append(f"drawn to {board.accuracy_km:g} km")
-        lines += ["", *_map(board, min(width, 100 if is_terminal else 76))]
+        if dots:
+            lines += ["", *_map(board, min(width, 100 if is_terminal else 76))]
     else:
         lines.append("no drawing: areas and neighbours only")
     for kind, heading in (("land", "Land areas"), ("sea", "Sea areas")):

@@ -29,6 +29,7 @@ _BODY = rf"""
     (?P<sign>[+-])?(?P<degrees>{_NUMBER})\s*°?
     (?:\s*(?P<minutes>{_NUMBER})\s*['′’](?:\s*(?P<seconds>{_NUMBER})\s*(?:["″”]|''))?)?
     """
+_COMMAS = re.compile(r"[+-]?\d+,\d+\s*[NSns]?[\s;]+[+-]?\d+,\d+\s*[EWew]?")
 _END = r"\s*[,;]?\s*"
 _BEFORE = re.compile(rf"(?P<letter>[NSEWnsew])\s*{_BODY}{_END}", re.VERBOSE)
 _AFTER = re.compile(rf"{_BODY}\s*(?P<letter>[NSEWnsew])?{_END}", re.VERBOSE)
@@ -48,6 +49,9 @@ def parse(words: Sequence[str]) -> Coordinates:
     part = _BEFORE if text[:1].isalpha() else _AFTER
     first = part.match(text)
     second = part.match(text, first.end()) if first else None
+    if _COMMAS.fullmatch(text):
+        points = re.sub(r"(\d),(\d)", r"\1.\2", text)
+        raise CoordinateError(f"'{text}' has decimal commas", f"write points: {points}")
     if first is None or second is None or second.end() != len(text):
         raise CoordinateError(f"'{text}' is not a pair of coordinates", EXAMPLES)
     one, two = _value(first, text), _value(second, text)

@@ -7,6 +7,7 @@ shell completion stay fast however many commands there are.
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 from typing import Annotated, Any
@@ -115,6 +116,10 @@ def main() -> None:
     A fault of ours ends with status 3 and a short report instead of a traceback; with
     ``TERRA_CARDS_DEBUG`` set the traceback is shown.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal of an old encoding shows a question mark for what it lacks, and all the rest.
+            stream.reconfigure(errors="replace")
     try:
         app()
     except KeyboardInterrupt:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from terra_cards.model.drawing import MapDrawing, Polygons
 
-ROOM = 400  # dots of the whole map for each shape, from which on borders are told apart
+ROOM = 250  # dots of the whole map for each shape, from which on borders are told apart
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # by row and column of a cell
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -149,6 +152,8 @@ def test_locate_says_all_it_knows() -> None:
         (("48.86 N", "2.29 N"), "two latitudes", "48.86 2.29"),
         (("-48.86 N", "2.29 E"), "both a sign and a letter", "48.86 2.29"),
         (("48°61'N", "2 E"), "60 or more minutes", "48.86 2.29"),
+        (("48,86", "2,29"), "decimal commas", "write points: 48.86 2.29"),
+        (("48,86 N; 2,29 E",), "decimal commas", "write points: 48.86 N; 2.29 E"),
         (("Spian",), "'Spian'", "did you mean 'Spain' (area iberia)?"),
     ],
 )
@@ -214,6 +219,35 @@ def test_neighbours_that_are_listed(toy: str) -> None:
 @pytest.mark.parametrize(("name", "area"), [("Spain", "iberia"), ("frankreich", "france")])
 def test_neighbours_by_another_name(name: str, area: str) -> None:
     assert data("neighbours", "world", name) == data("neighbours", "world", area)
+
+
+def test_a_name_of_several_words_needs_no_quotes() -> None:
+    assert data("neighbours", "world", "north", "sea") == data("neighbours", "world", "north-sea")
+    assert data("neighbours", "world", "cote", "d'ivoire")["area"] == "guinea-coast"
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+@pytest.mark.parametrize("board", ["world", "germany"])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_page_of_a_board_fits_its_terminal(
+    monkeypatch: pytest.MonkeyPatch, columns: int, board: str, lang: str
+) -> None:
+    """No line is wider than the terminal, and nothing but letters and dots: no colours, no bars."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    text = run("show", board, "--lang", lang).stdout
+    assert max(map(len, text.splitlines())) <= columns
+    assert "\x1b" not in text
+    rows = [line for line in text.splitlines() if any("\u2801" <= char <= "\u28ff" for char in line)]
+    assert 12 <= len(rows) <= 40
+
+
+def test_an_output_without_braille_has_the_rest(tmp_path: Path) -> None:
+    """On an old terminal, or piped on one: the map is left out, names lose what cannot be shown."""
+    environment = {**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "terra_cards", "board", "show", "germany", "--lang", "de"]
+    done = subprocess.run(command, capture_output=True, env=environment, check=True)
+    assert b"schleswig: Schleswig" in done.stdout and b"Th?ringen" in done.stdout
+    assert done.stderr == b""
 
 
 def test_a_name_of_several_areas_is_asked_back() -> None:

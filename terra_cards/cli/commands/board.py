@@ -103,7 +103,15 @@ def show(
     from terra_cards.cli.board_text import page
 
     width = min(shutil.get_terminal_size((100, 24)).columns, 120)
-    sys.stdout.write(page(boards, lang, width, sys.stdout.isatty()))
+    sys.stdout.write(page(boards, lang, width, sys.stdout.isatty(), _has_dots()))
+
+
+def _has_dots() -> bool:
+    try:
+        "\u28ff".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def _as_data(boards: list[Board]) -> dict[str, Any]:
@@ -282,7 +290,10 @@ def _swapped(board: Board, lat: float, lon: float, area: str | None) -> str | No
 def neighbours(
     board: BoardName,
     area: Annotated[
-        str, typer.Argument(help="The id of an area, or a name it goes by.", autocompletion=_complete_area)
+        list[str],
+        typer.Argument(
+            metavar="AREA", help="The id of an area, or a name it goes by.", autocompletion=_complete_area
+        ),
     ],
     lang: Lang = "en",
     format: Format = "text",  # noqa: A002
@@ -290,7 +301,7 @@ def neighbours(
     """List the neighbours of an area."""
     choose(format, ["text", "json"], "format")
     found = playable_board(loaded_board(board), board)
-    one = _named_area(found, area)
+    one = _named_area(found, " ".join(area))
     others = [found.areas[found.area_index[name]] for name in _neighbour_ids(found, one)]
     lengths = found.geography.border_lengths if found.geography else {}
     if format == "json":
