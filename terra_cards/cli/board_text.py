@@ -20,7 +20,10 @@ def page(boards: list[Board], lang: str, width: int, is_terminal: bool, dots: bo
     lands = sum(area.kind == "land" for area in board.areas)
     sides = " and ".join(one.side for one in boards)
     title = board.title.any(lang)
-    lines = [f"{title} ({board.id}): {lands} land and {len(board.areas) - lands} sea areas; {sides}"]
+    lines = textwrap.wrap(
+        f"{title} ({board.id}): {lands} land and {len(board.areas) - lands} sea areas; {sides}", width,
+        subsequent_indent="  ",
+    )  # fmt: skip
     if board.quarters is not None:
         lines.append(
             f"quartered at longitude {board.quarters.meridian:g} and latitude {board.quarters.parallel:g}"
@@ -59,8 +62,8 @@ def page(boards: list[Board], lang: str, width: int, is_terminal: bool, dots: bo
                 subsequent_indent="      ", break_on_hyphens=False,
             )  # fmt: skip
     if board.credit:
-        lines += ["", board.credit]
-    return "\n".join(lines) + "\n"
+        lines += ["", *textwrap.wrap(board.credit, width)]
+    return "\n".join(lines).replace("\u00a0", " ") + "\n"
 
 
 def _ticks(scale: Scale) -> str:
@@ -69,7 +72,7 @@ def _ticks(scale: Scale) -> str:
         ticks.insert(0, "…")
     if scale.open_above:
         ticks.append("…")
-    return " | ".join(ticks) + (" (a value on a tick is right of it)" if scale.half_open else "")
+    return "\u00a0| ".join(ticks) + (" (a value on a tick is right of it)" if scale.half_open else "")
 
 
 def _map(board: Board, width: int) -> list[str]:
