@@ -132,7 +132,8 @@ def shop_pictures(order: Order, runs: Sequence[Run], title: str) -> Iterator[tup
         raise JobError(str(error), error.hint) from error
     faces: list[tuple[int, str, CardPlan | None]] = []
     backs = [back for _, back in order.cards]
-    shared = order.backs and len({id(back) for back in backs}) == 1 and backs[0] is not None
+    one = len({id(back) for back in backs}) == 1 and backs[0] is not None
+    shared = order.backs and one and len(backs) > 1
     for number, (front, back) in enumerate(order.cards):
         faces.append((number, "front", front))
         if order.backs and not shared:
