@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from terra_cards.workspace.parts import builtin_board
-from tests.boards.maps import board, geography
+from tests.boards.maps import board, geography, places
 from tests.boards.test_boards import neighbours
 
 
@@ -40,6 +40,24 @@ def test_weser_ems_has_three_land_neighbours_and_the_north_sea() -> None:
 )  # fmt: skip
 def test_neighbours_known_from_the_atlas(area: str, expected: set[str]) -> None:
     assert neighbours("germany", area) == expected
+
+
+def test_towns_are_picked_on_both_sides_of_every_border() -> None:
+    """A town within 25 km of each border of two land areas, on either side, and in the right area."""
+    made, map_ = board("germany"), geography("germany")
+    lands = {area.id for area in made.areas if area.kind == "land"}
+    borders = {
+        frozenset((area, other)) for area in lands for other in neighbours("germany", area) if other in lands
+    }
+    sides: dict[frozenset[str], set[str]] = {}
+    near_a_border = 0
+    for town in places("germany"):
+        beside = {area for area, _ in map_.near(town.lat, town.lon, 25)} - {town.area}
+        near_a_border += bool(beside)
+        for other in beside:
+            sides.setdefault(frozenset((town.area, other)), set()).add(town.area)
+    assert near_a_border >= 160
+    assert {border for border in borders if sides.get(border) != set(border)} == set()
 
 
 @pytest.mark.parametrize(
