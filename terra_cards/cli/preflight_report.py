@@ -117,10 +117,12 @@ def lines_of(facts: FileFacts, mirror: Mirror | None) -> list[str]:
     if facts.intent:
         out.append(f"made for {facts.intent}")
     if mirror:
-        exact = (
-            "lie exactly" if mirror.worst <= 0.01 else f"lie {mirror.shift[0]:g}, {mirror.shift[1]:g} mm off"
+        moved = f"lie {mirror.shift[0]:g}, {mirror.shift[1]:g} mm off"
+        exact = "lie exactly" if mirror.worst <= 0.01 else moved
+        sheets = "page of backs" if mirror.pairs == 1 else "pages of backs"
+        out.append(
+            f"{mirror.pairs} {sheets} {exact} behind their fronts ({mirror.basis}), {mirror.flip} edge"
         )
-        out.append(f"backs: {mirror.pairs} {exact} behind their fronts ({mirror.basis}), {mirror.flip} edge")
     return out
 
 

@@ -235,8 +235,8 @@ def test_pictures_have_the_printers_exact_pixels(
         with Image.open(tmp_path / "out" / name) as opened:
             assert opened.info["dpi"] == pytest.approx((300, 300), abs=0.1)
             # grounds run to the very edge: the level's strip on the left, the picture above
-            strip = {opened.getpixel((0, y)) for y in range(0, pixels[1], 50)}
-            assert (255, 255, 255) not in strip
+            strip = [opened.getpixel((0, y)) for y in range(0, pixels[1], 10)]
+            assert strip.count((255, 255, 255)) < len(strip) / 3  # the ticks of its ruler are white
 
 
 def test_a_shared_back_comes_once(tmp_path: Path) -> None:
@@ -304,7 +304,8 @@ def test_cards_a_little_off_lie_in_the_middle_of_what_is_cut(deck: Path, tmp_pat
     x, y = page.cards[0].matrix[4:]
     assert (x, y) == pytest.approx(((69.85 - 63) / 2, (95.25 - 88) / 2), abs=0.01)
     shown = next(iter(pypdfium2.PdfDocument(tmp_path / "o.pdf"))).render(scale=1).to_pil().convert("RGB")
-    assert (255, 255, 255) not in {shown.getpixel((0, y)) for y in range(0, shown.height, 20)}
+    strip = [shown.getpixel((0, y)) for y in range(0, shown.height, 5)]
+    assert strip.count((255, 255, 255)) < len(strip) / 3
 
 
 def test_table_top_sheets(deck: Path, tmp_path: Path) -> None:

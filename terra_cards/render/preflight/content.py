@@ -27,6 +27,7 @@ _DEVICE = {
     "k": "DeviceCMYK",
     "K": "DeviceCMYK",
 }
+_IMAGE_FAULTS = (OSError, ValueError, TypeError, SyntaxError, zlib.error, NotImplementedError)
 _INCH = 25.4
 _SHORT_MARK, _LONG_MARK = 2.8, 20.0  # millimetres of what may be a mark in a file that does not tell
 
@@ -52,6 +53,7 @@ class Account:
     ink: float | None = None
     told: bool = False  # whether lines are those that the file itself calls cut marks
     operators: int = 0
+    painted: bool = False  # whether anything is seen of it
     problem: str | None = None
     cut_short: bool = False
 
@@ -63,6 +65,7 @@ class Account:
         self.transparent |= other.transparent
         self.overprint |= other.overprint
         self.operators += other.operators
+        self.painted |= other.painted
         self.cut_short |= other.cut_short
         if other.ink is not None:
             self.ink = max(self.ink or 0.0, other.ink)
@@ -97,6 +100,7 @@ class Reader:
         path: list[tuple[str, tuple[float, ...]]] = []
         clip = False
         tags: list[str] = []
+        font: Any = None
         for instruction in self._pikepdf.parse_content_stream(stream):
             self._left -= 1
             account.operators += 1
@@ -123,6 +127,7 @@ class Reader:
             elif operator in ("S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n"):
                 if clip and depth == 0:
                     self._clipped(path, state, account)
+                account.painted |= operator != "n"
                 if operator in ("S", "s") and depth == 0:
                     self._stroked(path, state, account, CUT_MARKS in tags)
                 path, clip = [], False
@@ -142,6 +147,8 @@ class Reader:
                 self._shading(_lookup(resources, "/Shading", operands[0]), account)
             elif operator == "Tf":
                 font = _lookup(resources, "/Font", operands[0])
+            elif operator in ("Tj", "TJ", "'", '"'):
+                account.painted = True
                 if font is not None:
                     account.fonts.setdefault(_key(font), font)
             elif operator == "Do":
@@ -185,6 +192,7 @@ class Reader:
     def _shading(self, shading: Any, account: Account) -> None:
         if shading is None:
             return
+        account.painted = True
         space = space_name(shading.get("/ColorSpace"))
         account.colours.add(space)
         if space == "DeviceCMYK":
@@ -216,6 +224,7 @@ class Reader:
             account.take(inner)
 
     def _image(self, image: Any, state: _State, account: Account) -> None:
+        account.painted = True
         wide, high = (
             int(image.get("/Width", image.get("/W", 0))),
             int(image.get("/Height", image.get("/H", 0))),

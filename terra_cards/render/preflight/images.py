@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import io
+import zlib
 from typing import Any
 
 from PIL import Image, ImageChops
@@ -23,11 +25,9 @@ def image_ink(pikepdf: Any, image: Any) -> float | None:
     filters = image.get("/Filter")
     names = [str(filters)] if isinstance(filters, pikepdf.Name) else [str(name) for name in filters or ()]
     if names and names[-1] == "/DCTDecode":
-        data = (
-            image.read_raw_bytes()
-            if len(names) == 1
-            else image.read_bytes(pikepdf.StreamDecodeLevel.generalized)
-        )
+        data = image.read_raw_bytes()
+        for name in names[:-1]:
+            data = _unwrapped(name, data)
         with Image.open(io.BytesIO(data)) as opened:
             if opened.mode != "CMYK":
                 return None
@@ -44,3 +44,14 @@ def image_ink(pikepdf: Any, image: Any) -> float | None:
     if decode is not None and float(decode[0]) > float(decode[1]):
         picture = ImageChops.invert(picture)
     return round(most_ink(picture), 2)
+
+
+def _unwrapped(name: str, data: bytes) -> bytes:
+    """What a filter before the last one wraps."""
+    if name == "/ASCII85Decode":
+        return base64.a85decode(data.strip().removesuffix(b"~>"))
+    if name == "/ASCIIHexDecode":
+        return bytes.fromhex(data.decode("ascii").strip().removesuffix(">"))
+    if name == "/FlateDecode":
+        return zlib.decompress(data)
+    raise ValueError(f"the filter {name.lstrip('/')} around a JPEG is not read")

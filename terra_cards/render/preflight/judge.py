@@ -251,7 +251,7 @@ def _mirrored(facts: FileFacts, mirror: Mirror | None, expected: Expected) -> It
         return
     if mirror.turned is False:
         yield Verdict(
-            "PF604", "error", f"cards on backs stand the wrong way up for the {mirror.flip} edge",
+            "PF604", "error", f"backs do not lie and stand as the {mirror.flip} edge asks",
             "print with the other flip",
         )  # fmt: skip
     if mirror.residual > _MATCH:

@@ -106,18 +106,23 @@ def _measured(pairs: Sequence[tuple[PageFacts, PageFacts]], flip: Flip) -> Mirro
 
 
 def _turned(pairs: Sequence[tuple[PageFacts, PageFacts]], flip: Flip) -> bool | None:
-    """Whether each back stands on its head exactly where the paper is turned head over heels."""
+    """Whether each back lies behind some front, and stands on its head exactly where the paper is turned
+    head over heels."""
     seen = False
     for front, back in pairs:
         over = turned_over(front.width, front.height, flip)
-        for one in front.cards:
-            place = over(*_middle(one.box))
-            for other in back.cards:
-                if one.turn is None or other.turn is None or math.dist(place, _middle(other.box)) > _REACH:
-                    continue
-                seen = True
-                if other.turn != (-one.turn if over.a < 0 else 2 - one.turn) % 4:
-                    return False
+        ahead = [(over(*_middle(card.box)), card.turn) for card in front.cards]
+        for card in back.cards:
+            if card.turn is None or not ahead:
+                continue
+            place, turn = min(ahead, key=lambda one: math.dist(one[0], _middle(card.box)))
+            if turn is None:
+                continue
+            seen = True
+            if math.dist(place, _middle(card.box)) > _REACH:
+                return False
+            if card.turn != (-turn if over.a < 0 else 2 - turn) % 4:
+                return False
     return True if seen else None
 
 

@@ -120,7 +120,7 @@ def _page(page: Any, number: int, reader: Reader) -> tuple[PageFacts, Account]:
         tuple(account.lines),
         tuple(account.cards),
         account.overprint,
-        account.operators == 0,
+        not account.painted,
         account.problem,
     )
     return facts, account
