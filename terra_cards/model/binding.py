@@ -82,8 +82,8 @@ def _top(document: Document, sink: Sink) -> dict[str, Any] | None:
     """The top map of a file once its version is known to be ours; None where there is nothing to read."""
     data = document.data()
     if not isinstance(data, dict):
-        if isinstance(data, Unread) or (document.root is None and document.findings):
-            return None
+        if isinstance(data, Unread) or document.findings:
+            return None  # what is wrong with it is said already
         if data is None or nothing(data):
             sink.report(
                 [Missing("TC102", "this file is empty", "begin it with format: 1", (), "key", key="format")]

@@ -136,7 +136,7 @@ def _block(text: str, scalar: Scalar) -> list[Span]:
                 break  # a less indented line: the text is over
             if end > stop:
                 blank_lines.append(Span(stop, end))
-        elif text[at:first].strip(" "):
+        elif text[at:first].strip(_BLANKS):
             break
         else:
             more = text[first] in _BLANKS

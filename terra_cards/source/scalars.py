@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from terra_cards.source.core_schema import TYPED_FIRST, plain
-from terra_cards.source.document import Node, Plain, Scalar, Style, Unread
+from terra_cards.source.document import Node, Scalar, Style, Unread
 from terra_cards.source.fault import FaultError
 from terra_cards.source.findings import Finding, Related
 from terra_cards.source.gaps import Gaps
@@ -76,7 +76,7 @@ class Scalars:
                 if self.gaps and self.gaps.touch(start):
                     return Scalar(start, end, Unread(), style)
             if event.tag:
-                return Scalar(start, end, value or Plain("", None), style)
+                return Scalar(start, end, value or Unread(), style)  # a tag alone was meant as a text
             if value[:1] in TYPED_FIRST and len(value) <= TEXT_CHARACTERS:
                 value = plain(value)
         elif style in ("literal", "folded"):

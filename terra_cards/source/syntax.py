@@ -48,7 +48,7 @@ def _bad_name(stop: Stop) -> FaultError:
 
 
 def _tag(stop: Stop) -> FaultError:
-    words = re.match(r"\S*", stop.text[stop.start :])
+    words = re.match(r"[^\s,\[\]{}]*", stop.text[stop.start :])
     assert words is not None
     advice = "remove it, or quote a text that starts with '!'"
     return stop.fault("tags are not used here", advice, stop.start, stop.start + len(words[0]))

@@ -18,7 +18,7 @@ from tests.source.strategies import random_document, randoms
 
 STRICTER = re.compile(  # what we refuse and a YAML 1.2 parser need not
     "still open on line|needs a blank|is missing before this ':'|cannot be a key|tags |already in this map"
-    "|cannot start with ':'|name of an an|has ended before|a tab "
+    "|cannot start with ':'|name of an an|has ended before|a tab |could end a key"
 )
 MUTATIONS = [*" \n:-#[]{},'\"&*!|>%?@ab1~.", "  ", "\n  ", "- ", ": ", "\r\n", "---\n", "''", "\\"]
 
