@@ -16,6 +16,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from terra_cards import __version__
+from terra_cards.cli.pipes import tolerate
 
 # name: one line for --help; the module is terra_cards.cli.commands.NAME, its `app` the command.
 COMMANDS: dict[str, str] = {
@@ -120,14 +121,14 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             # A terminal of an old encoding shows a question mark for what it lacks, and all the rest.
             stream.reconfigure(errors="replace")
+    tolerate()
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()  # a full disk is found out here, and not when nobody listens any more
     except KeyboardInterrupt:
         sys.exit(130)
-    except BrokenPipeError:
-        # The reader of our output has gone (`| head`): nothing is wrong, nothing more to say.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
     except Exception as fault:
         if os.environ.get("TERRA_CARDS_DEBUG"):
             raise

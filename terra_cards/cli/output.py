@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from enum import IntEnum
-from typing import Any, NoReturn, TextIO
+from typing import Any, NoReturn
 
 import typer
 
@@ -42,19 +42,8 @@ def colour_wanted(stream_is_terminal: bool, color: str = "auto") -> bool:
 
 def print_json(document: Any) -> None:
     """One JSON document on standard output, as UTF-8 whatever the locale."""
-    try:
-        sys.stdout.buffer.write(dumps(document).encode("utf-8"))
-        sys.stdout.flush()
-    except BrokenPipeError:
-        lead_nowhere(sys.stdout)
-
-
-def lead_nowhere(stream: TextIO) -> None:
-    """Lets a stream whose reader has gone (``| head``) lead nowhere from now on.
-
-    The command goes on to its own exit status, and flushing the stream at the end is quiet.
-    """
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    sys.stdout.buffer.write(dumps(document).encode("utf-8"))
+    sys.stdout.flush()
 
 
 def complain(message: str, hint: str | None = None) -> None:
