@@ -32,8 +32,8 @@ def lsp(
     if sys.stdin.isatty():
         sys.stderr.write("terra-cards lsp waits for an editor on standard input; Ctrl-C ends it\n")
     server = make_server()
-    channel = sys.stdout.buffer
+    output = sys.stdout  # held, since who lets go of it closes it
     sys.stdout = sys.stderr  # nothing but messages may reach the client
-    server.start_io(sys.stdin.buffer, channel)
+    server.start_io(sys.stdin.buffer, output.buffer)
     server.end()
     raise typer.Exit(Exit.OK if server.shut_down else Exit.FINDINGS)
