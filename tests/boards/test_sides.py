@@ -83,6 +83,8 @@ def simulated(name: str, side: str) -> dict[str, Any]:
         str(ROOT / name),
         "--rounds",
         "60",
+        "--jobs",
+        "1",
         "--seed",
         "1",
         "--side",
