@@ -172,3 +172,46 @@ def test_everything_else_works_too(tmp_path: Path) -> None:
     done = runner.invoke(app, ["render", str(path), "-o", str(out)])
     assert done.exit_code == 0 and out.read_bytes().startswith(b"%PDF"), done.output
     assert runner.invoke(app, ["board", "show", str(tmp_path / "fields.board.yaml")]).exit_code == 0
+
+
+def test_a_simulation_plays_on_the_spaces_that_count(tmp_path: Path) -> None:
+    """1900 is a tick: two spaces are right where ticks count on both sides, else the one on its right."""
+    reach = {}
+    for tick in ("half-open", "both-sides"):
+        path = write(tmp_path, "1900", "55", tick, open_ends=True)
+        done = CliRunner().invoke(
+            app, ["simulate", str(path), "--rounds", "20", "--seed", "1", "--jobs", "1", "--format", "json"]
+        )
+        assert done.exit_code == 0, done.output
+        (card,) = json.loads(done.stdout)["cards"]
+        reach[tick] = card["tasks"]["year"]["reach"]
+    assert reach == {"half-open": 3 / 4, "both-sides": 1}  # right and beside, of four spaces
+
+
+def test_cards_and_posters_of_such_scales(tmp_path: Path) -> None:
+    """The card prints the answer as ever; the poster flags half-open ticks and tells what they mean."""
+    path = write(tmp_path, "1900", "55")
+    run = CliRunner()
+    done = run.invoke(app, ["render", str(path), "-o", str(tmp_path / "cards.pdf")])
+    assert done.exit_code == 0, done.output
+    board = str(tmp_path / "fields.board.yaml")
+    done = run.invoke(app, ["board", "render", board, "-o", str(tmp_path / "x.svg"), "--poster"])
+    assert done.exit_code == 0, done.output
+    assert "(a value on a tick is right of it)" in run.invoke(app, ["board", "show", board]).stdout
+    data = json.loads(run.invoke(app, ["board", "show", board, "--format", "json"]).stdout)
+    for scale in data["scales"]["metric"].values():
+        assert (scale["tick"], scale["open_below"], scale["open_above"]) == ("half-open", False, False)
+
+
+def test_each_scale_may_have_its_own_rule(tmp_path: Path) -> None:
+    text = half_open_text("half-open", False).replace(
+        "number: {ticks: [0, 10, 100, 1000], open_below: false, open_above: false, tick: half-open}",
+        "number: {ticks: [0, 10, 100, 1000], open_above: true}",
+    )
+    path = tmp_path / "fields.board.yaml"
+    path.write_text(text, encoding="utf-8")
+    made = Parts(Files()).load_board(path).board("metric")
+    assert made is not None
+    assert [scale.half_open for scale in made.scales.values()] == [True, True, False]
+    number = made.scales["number"]
+    assert (number.open_below, number.open_above, number.count) == (False, True, 4)
