@@ -188,13 +188,13 @@ def _decoded(image: Embedded) -> tuple[Image.Image, bytes | None]:
     if image.filter == "DCTDecode":
         with Image.open(io.BytesIO(image.data)) as opened:
             picture = opened.copy()
-            profile = opened.info.get("icc_profile")
+            profile = image.icc or opened.info.get("icc_profile")
         # Pillow takes all CMYK in JPEG for Adobe's, which is stored the other way round
         if picture.mode == "CMYK" and not image.inverted:
             picture = ImageChops.invert(picture)
         return picture, profile
     mode = "CMYK" if image.colours == "DeviceCMYK" else "RGB"
-    return Image.frombytes(mode, (image.width, image.height), zlib.decompress(image.data)), None
+    return Image.frombytes(mode, (image.width, image.height), zlib.decompress(image.data)), image.icc
 
 
 def _build(source: Any, target: Any, mode: str) -> Any:
