@@ -100,7 +100,8 @@ def _pictures(plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...])
     made = (
         (name(number, side), data) for number, side, data in shop_pictures(order, runs, title_of(runs[0]))
     )
-    save_all(plan.target, made, plan.force)
+    sides = [name(number, side) for number in range(len(order.cards)) for side in ("front", "back")]
+    save_all(plan.target, made, [*sides, name(-1, "back")], plan.force)
     return Written(str(plan.target), len(order.cards), 0, notes)
 
 
@@ -109,17 +110,24 @@ def _table_top(plan: Plan, order: Order, faces: list[Face], runs: list[Run]) -> 
 
     assert plan.target is not None
     made = table_top(order, faces, runs, title_of(runs[0]), plan.base_url)
-    save_all(plan.target, made, plan.force)
+    save_all(plan.target, made, ["fronts-1.png", "backs-1.png", "back.png", "deck.json"], plan.force)
     return Written(str(plan.target), len(order.cards))
 
 
-def save_all(folder: Path, files: Iterable[tuple[str, bytes]], force: bool) -> None:
-    """Writes files into a folder, which is made where it is not there."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        usage_error(f"{folder}: cannot be made: {error.strerror or error}")
+def save_all(folder: Path, files: Iterable[tuple[str, bytes]], names: list[str], force: bool) -> None:
+    """Writes files into a folder, which is made where it is not there; none where one of ``names``, which
+    may be written, is in the way."""
+    there = next((folder / name for name in names if (folder / name).exists()), None)
+    if there is not None and not force:
+        usage_error(f"{there} is there already", "--force overwrites it")
+    made = False
     for name, data in files:
+        if not made:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                usage_error(f"{folder}: cannot be made: {error.strerror or error}")
+            made = True
         path = folder / name
         if path.exists() and not force:
             usage_error(f"{path} is there already", "--force overwrites it")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import struct
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -352,3 +354,37 @@ def test_a_common_back_is_one_picture_on_the_table(tmp_path: Path) -> None:
     # the last place of the sheet shows the back: what others see of a card in a hand
     wide, high = back.size
     assert fronts.crop((wide, high, 2 * wide, 2 * high)).tobytes() == back.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("missing", "printer"), [("pikepdf", "offset"), ("pypdfium2", "dtc"), ("pypdfium2", "tts")]
+)
+def test_what_is_not_installed_is_named_with_the_command(
+    deck: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str, printer: str
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    out = f"{tmp_path}/out/" if printer == "tts" else tmp_path / "o.pdf"
+    size = ["--size", "63.5x88.9mm"]
+    result = run(deck, "-o", out, "--printer", printer, "--cards", "card-2", *size)
+    assert result.exit_code == 2
+    assert f"{missing}, which is not installed" in result.stderr and "pip install" in result.stderr
+    assert not (tmp_path / "o.pdf").exists() and not (tmp_path / "out").exists()
+
+
+def test_the_file_can_go_to_standard_output(deck: Path) -> None:
+    command = [sys.executable, "-m", "terra_cards", "render", str(deck), "-o", "-", "--printer", "offset"]
+    done = subprocess.run([*command, "--cards", "card-2"], check=True, capture_output=True)
+    with pikepdf.open(io.BytesIO(done.stdout)) as pdf:
+        assert str(pdf.docinfo["/GTS_PDFXVersion"]) == "PDF/X-4"
+
+
+@pytest.mark.parametrize(("printer", "name"), [("tgc", "01-card-1-back.png"), ("tts", "deck.json")])
+def test_a_file_in_the_way_stops_the_whole_set(deck: Path, tmp_path: Path, printer: str, name: str) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / name).write_bytes(b"mine")
+    options = ["-o", f"{tmp_path}/out/", "--printer", printer, "--size", "tarot"]
+    result = run(deck, *options)
+    assert result.exit_code == 2 and "--force" in result.stderr
+    assert [path.name for path in (tmp_path / "out").iterdir()] == [name]
+    render(deck, *options, "--force")
+    assert (tmp_path / "out" / name).read_bytes() != b"mine"
