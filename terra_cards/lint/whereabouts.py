@@ -27,14 +27,16 @@ class Where:
 
     ``contained`` is the drawn area around it; ``near`` the listed areas within the board's
     accuracy, nearest first. At most one of the rest holds: ``elsewhere`` (TC203), with
-    ``off_map`` where it is no place of the map at all, ``swapped`` the listed area in which it lies
-    the other way round (TC209), ``island_only`` (TC210).
+    ``off_map`` where it is no place of the map at all and ``mirrored`` where it would lie in a listed
+    area with other signs, ``swapped`` the listed area in which it lies the other way round (TC209),
+    ``island_only`` (TC210).
     """
 
     contained: str | None
     near: tuple[str, ...]
     elsewhere: bool = False
     off_map: bool = False
+    mirrored: tuple[float, float, str] | None = None
     swapped: str | None = None
     island_only: bool = False
 
@@ -69,7 +71,19 @@ def locate(deck: DeckView, listed: list[str], place: Location) -> Where:
         swapped = _near(geography, shaped, place.lon, place.lat, deck.accuracy)
         if swapped:
             return Where(contained, (), swapped=swapped[0])
-    return Where(contained, (), elsewhere=True, off_map=contained is None)
+    mirrored = _mirrored(geography, shaped, place, deck.accuracy) if on_globe else None
+    return Where(contained, (), elsewhere=True, off_map=contained is None, mirrored=mirrored)
+
+
+def _mirrored(
+    geography: Geography, areas: list[str], place: Location, accuracy: float
+) -> tuple[float, float, str] | None:
+    """Latitude, longitude and listed area of the place with a sign lost or too many."""
+    for lat, lon in ((place.lat, -place.lon), (-place.lat, place.lon), (-place.lat, -place.lon)):
+        found = _near(geography, areas, lat, lon, accuracy)
+        if found:
+            return lat, lon, found[0]
+    return None
 
 
 def _near(geography: Geography, areas: list[str], lat: float, lon: float, accuracy: float) -> tuple[str, ...]:

@@ -24,7 +24,11 @@ def card(lines: str = "", *, without: tuple[str, ...] = (), sources: bool = True
         piece = lines[start:stop].rstrip("\n")
         blocks[key] = piece if key not in [k for _, k in starts[:at]] else f"{blocks[key]}\n{piece}"
     if sources and "sources" not in blocks:
-        scales = [scale for scale in ("year", "length", "number") if f"{scale}:" in blocks.get("tasks", "")]
+        scales = [
+            scale
+            for scale in ("year", "length", "number")
+            if re.search(rf"{scale}»?:", blocks.get("tasks", ""))
+        ]
         blocks["sources"] = (
             'sources:\n  - {title: Guide, url: "https://example.org/g", accessed: 2025-03-01, '
             f"supports: [{', '.join(['areas', *scales])}]}}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.lint.whereabouts import Where
 from terra_cards.source.findings import Finding
 
 
@@ -28,7 +29,8 @@ def check(card: CardView) -> Iterator[Finding]:
                 card,
                 spot.field,
                 f"'{spot.place.written}' is no place on the map of board '{card.deck.board_id}'",
-                help="write latitude (-90 to 90), then longitude (-180 to 180), in decimal degrees",
+                help=_sign(where)
+                or "write latitude (-90 to 90), then longitude (-180 to 180), in decimal degrees",
             )
         else:
             listed = "the listed area" if len(card.areas) == 1 else "any of the listed areas"
@@ -37,7 +39,7 @@ def check(card: CardView) -> Iterator[Finding]:
                 spot.field,
                 f"the location lies in '{where.contained}', "
                 f"more than {card.deck.accuracy_text} from {listed}",
-                help=f"correct the location, or list '{where.contained}'",
+                help=_sign(where) or f"correct the location, or list '{where.contained}'",
                 related=(card.related(("areas",), "the areas listed", at="key"),),
             )
     if elsewhere or not card.spots_complete or len(card.spots) < len(card.areas):
@@ -57,6 +59,13 @@ def check(card: CardView) -> Iterator[Finding]:
                 help="add a location there, or take the area out",
                 severity="info",
             )
+
+
+def _sign(where: Where) -> str | None:
+    if where.mirrored is None:
+        return None
+    lat, lon, area = where.mirrored
+    return f"check the signs: {lat:g}, {lon:g} lies in '{area}'"
 
 
 RULE = Rule(
