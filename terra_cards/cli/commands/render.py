@@ -10,6 +10,7 @@ import typer
 
 from terra_cards.cli import print_flags as flags
 from terra_cards.cli.output import Exit, choose, complain, usage_error
+from terra_cards.cli.print_checks import check
 from terra_cards.cli.print_input import (
     load_decks,
     make_job,
@@ -120,6 +121,7 @@ def render_command(
     project = load_decks(decks)
     refuse_broken(project, format)
     if not project.decks:
+    check(plan)
         usage_error(
             f"no decks in {', '.join(decks)}", "name a deck file (*.deck.yaml) or a folder with decks"
         )
