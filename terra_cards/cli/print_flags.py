@@ -10,6 +10,7 @@ from terra_cards.cli import print_completion as complete
 
 SIDES = ["metric", "imperial"]
 BACKS = ["auto", "themes", "common", "blank"]
+PICTURES = ["png", "svg"]
 ORDERS = ["interleaved", "fronts-first"]
 
 Decks = Annotated[
@@ -20,7 +21,7 @@ Output = Annotated[
     typer.Option(
         "--output",
         "-o",
-        help="A .pdf file; a .png file for one card; a folder (ending in /) for a picture a card.",
+        help="A .pdf file; a .png or .svg file for one card; a folder (ending in /) for a picture a card.",
     ),
 ]
 Paper = Annotated[
@@ -162,6 +163,14 @@ Credits = Annotated[
     bool,
     typer.Option(
         "--credits", help="End with whom photos, map, fonts and icons are owed to, and the sources."
+    ),
+]
+Pictures = Annotated[
+    str,
+    typer.Option(
+        "--pictures",
+        help="What a folder is filled with: png or svg.",
+        autocompletion=complete.one_of(*PICTURES),
     ),
 ]
 Dpi = Annotated[

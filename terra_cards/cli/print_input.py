@@ -101,8 +101,8 @@ def target_of(output: str, force: bool) -> Path | None:
     path = Path(output)
     if output.endswith(("/", "\\")) or path.is_dir():
         return path
-    if path.suffix.lower() not in (".pdf", ".png"):
-        usage_error(f"{output}: the name must end in .pdf or .png, or in / for a folder of pictures")
+    if path.suffix.lower() not in (".pdf", ".png", ".svg"):
+        usage_error(f"{output}: the name must end in .pdf, .png or .svg, or in / for a folder of pictures")
     if not path.parent.is_dir():
         usage_error(f"{output}: there is no folder '{path.parent}'")
     if path.exists() and not force:

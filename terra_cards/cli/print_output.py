@@ -38,7 +38,9 @@ def write(plan: Plan, faces: list[Face], runs: list[Run]) -> Written:
         return write_for_shop(plan, cards, faces, runs)
     if pictures:
         assert target is not None
-        return Written(*_pictures(target, faces, runs, plan.dpi or 300.0, plan.force))
+        from terra_cards.cli.print_pictures import write_pictures
+
+        return Written(*write_pictures(target, plan.pictures, faces, runs, plan.dpi or 300.0, plan.force))
     return _sheets(plan, cards, faces, runs)
 
 
@@ -156,45 +158,6 @@ def with_backs(faces: list[Face], runs: list[Run], backs: str) -> list[Printed]:
             back = common_back(run.design, run.edition.title.any(run.lang), title, run.lang)
         out += [(face.plan, back) for face in own]
     return out
-
-
-def _pictures(target: Path, faces: list[Face], runs: list[Run], dpi: float, force: bool) -> tuple[str, int]:
-    from terra_cards.render.png import PngError, pictures
-
-    single = target.suffix.lower() == ".png"
-    if single and len(faces) > 1:
-        usage_error(f"{target}: one picture cannot hold {len(faces)} cards", "end the name in / for a folder")
-    if single:
-        paths = [target]
-    else:
-        paths = _picture_paths(target, faces)
-        there = [path for path in paths if path.exists()]
-        if there and not force:
-            usage_error(f"{there[0]} is there already", "--force overwrites it")
-    try:
-        made = pictures(faces, runs, dpi)
-    except PngError as error:
-        usage_error(str(error), error.hint)
-    try:
-        if not single:
-            target.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        usage_error(f"{target}: cannot be made: {error.strerror or error}")
-    for path, data in zip(paths, made, strict=True):
-        save(path, data)
-    return str(target), len(faces)
-
-
-def _picture_paths(folder: Path, faces: list[Face]) -> list[Path]:
-    """A file a face: its card's id, after the deck's where there are two decks; never twice the same."""
-    several = len({face.deck for face in faces}) > 1
-    names: dict[str, int] = {}
-    paths = []
-    for face in faces:
-        name = f"{face.deck}-{face.plan.card}" if several else face.plan.card
-        number = names[name] = names.get(name, 0) + 1
-        paths.append(folder / (f"{name}.png" if number == 1 else f"{name}-{number}.png"))
-    return paths
 
 
 def save(path: Path, data: bytes) -> None:

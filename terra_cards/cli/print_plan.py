@@ -21,7 +21,8 @@ class Plan:
     """Where to write (None: standard output), on which sheets, for which printer.
 
     ``duplex`` None prints fronts only on sheets; a printer of cards gets backs unless ``one_sided``.
-    ``cuts`` are further files with the paths of a cutting machine.
+    ``cuts`` are further files with the paths of a cutting machine; ``pictures`` in a folder are of
+    that kind.
     """
 
     target: Path | None
@@ -33,6 +34,7 @@ class Plan:
     one_sided: bool = False
     backs: str = "auto"
     credits: bool = False
+    pictures: str = "png"
     proof: bool = False
     cuts: tuple[Path, ...] = ()
     printer: Printer = field(default_factory=Printer)

@@ -13,7 +13,6 @@ from terra_cards.layout.wording import licence_name, tidy
 from terra_cards.library import credits_words, icons
 from terra_cards.model.deck import Source
 from terra_cards.model.invalid import each, valid
-from terra_cards.model.loaded import LoadedCard
 from terra_cards.render.press import Face, Run
 
 _COPYRIGHT, _FULL_NAME = 0, 4  # name identifiers (OpenType, table name)
@@ -52,12 +51,6 @@ def _authors(run: Run) -> str:
     return ": ".join(part for part in (named, ", ".join(part for part in parts if part)) if part)
 
 
-def _title(face: Face) -> str:
-    loaded = face.card
-    text = loaded.card.theme if isinstance(loaded, LoadedCard) else loaded.card.title
-    return without(tidy(text.any(face.run.lang))) if text else face.card.id or ""
-
-
 def _photo(face: Face) -> str:
     photo = face.card.card.photo
     if not photo or not any(isinstance(item, Picture) for item in face.plan.items):
@@ -65,7 +58,7 @@ def _photo(face: Face) -> str:
     licence = valid(photo.license)
     said = [valid(photo.credit), licence_name(licence) if licence else None]
     parts = ", ".join(part for part in said if part)
-    return f"{_title(face)}: {parts}" if parts else ""
+    return f"{face.title}: {parts}" if parts else ""
 
 
 def _map(run: Run) -> str:
@@ -84,7 +77,7 @@ def _sources(face: Face, lang: str) -> list[str]:
         said = [valid(source.title), valid(source.url), when]
         parts = ", ".join(part for part in said if part)
         if parts:
-            out.append(f"{_title(face)}: {parts}")
+            out.append(f"{face.title}: {parts}")
     return out
 
 

@@ -284,3 +284,26 @@ def _plain(image: Image.Image) -> str:
 
 def _transparent(image: Image.Image) -> bool:
     return image.mode in ("RGBA", "LA", "PA", "La", "RGBa") or "transparency" in image.info
+
+
+def as_file(image: Embedded) -> tuple[str, bytes]:
+    """An image as a file that browsers show, for where a drawing holds its photos: ``jpeg`` or ``png``.
+
+    Its orientation is still to be applied, and no longer said in the file.
+    """
+    if image.filter == "DCTDecode" and image.colours != "DeviceCMYK":
+        return "jpeg", jpeg.kept(image.data, private=True) or image.data
+    if image.filter == "DCTDecode":
+        with Image.open(io.BytesIO(image.data)) as opened:
+            picture = opened if image.inverted else ImageChops.invert(opened)
+            plain = picture.convert("RGB")
+    else:
+        mode = {name: mode for mode, name in _MODES.items()}[image.colours]
+        plain = Image.frombytes(mode, (image.width, image.height), zlib.decompress(image.data))
+        plain = plain.convert("RGB") if mode == "CMYK" else plain
+    if image.mask is not None:
+        plain = plain.convert("RGB")
+        plain.putalpha(Image.frombytes("L", (image.width, image.height), zlib.decompress(image.mask)))
+    out = io.BytesIO()
+    plain.save(out, "PNG", optimize=True)
+    return "png", out.getvalue()

@@ -1,4 +1,4 @@
-"""Cards as pictures: the printed page, rasterised, cut to the card with its round corners."""
+"""Cards as pictures: drawn, rasterised and cut to the card with its round corners."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from terra_cards.layout.marks import NO_MARKS
-from terra_cards.layout.paper import CARD, plan_sheet
+from terra_cards.layout.design import Design
+from terra_cards.render.pdf import PdfDocument
 from terra_cards.render.press import Face, Run
-from terra_cards.render.sheets import pdf
+from terra_cards.render.sheets import photo_source
 
 
 class PngError(RuntimeError):
@@ -21,36 +21,45 @@ class PngError(RuntimeError):
 
 
 def pictures(faces: Sequence[Face], runs: Sequence[Run], dpi: float) -> Iterator[bytes]:
-    """A PNG a face, in order, trimmed and with transparent corners. Raises :class:`PngError` at once."""
+    """A PNG a face, in order, trimmed and with transparent corners. Raises :class:`PngError` at once.
+
+    A card of 80 x 120 mm at 300 dots an inch has 945 x 1417 pixels, its upper left corner exactly on one.
+    """
     try:
         import pypdfium2
     except ImportError as error:
         raise PngError(
             "pictures need pypdfium2, which is not installed", "pip install 'terra-cards[preview]'"
         ) from error
-    design = runs[0].design
-    sheet = plan_sheet(CARD, (design.width, design.height), bleed=design.bleed, style=NO_MARKS)
-    data = pdf([(face.plan, None) for face in faces], sheet, runs, title="pictures")
-    return _rasterised(pypdfium2.PdfDocument(data), sheet.trim, design.corner, dpi)
+    scale = dpi / 25.4
+    document = PdfDocument(title="pictures", photo=photo_source(runs))
+    places = []
+    for face in faces:
+        plan = face.plan
+        aside = int(min(plan.bleed, 1.0) * scale)  # whole pixels of bleed, so that no edge is half white
+        at = aside / scale
+        document.page(plan.width + 2 * at, plan.height + 2 * at, [(at, at, plan.items, plan.symbols)])
+        places.append((aside, face.run.design))
+    return _rasterised(pypdfium2.PdfDocument(document.save()), places, dpi)
 
 
-def _rasterised(
-    document: Any, trim: tuple[float, float, float, float], corner: float, dpi: float
-) -> Iterator[bytes]:
+def _rasterised(document: Any, places: Sequence[tuple[int, Design]], dpi: float) -> Iterator[bytes]:
     from PIL import Image, ImageDraw
 
     scale = dpi / 25.4
-    left, top = round(trim[0] * scale), round(trim[1] * scale)
-    width, height = round((trim[2] - trim[0]) * scale), round((trim[3] - trim[1]) * scale)
-    box = (left, top, left + width, top + height)
-    mask = Image.new("L", (width * 4, height * 4), 0)
-    ImageDraw.Draw(mask).rounded_rectangle(
-        (0, 0, width * 4 - 1, height * 4 - 1), radius=corner * scale * 4, fill=255
-    )
-    mask = mask.resize((width, height), Image.Resampling.LANCZOS)
-    for index in range(len(document)):
+    masks: dict[tuple[int, int, float], Image.Image] = {}
+    for index, (aside, design) in enumerate(places):
+        width, height = round(design.width * scale), round(design.height * scale)
+        key = (width, height, design.corner)
+        mask = masks.get(key)
+        if mask is None:
+            large = Image.new("L", (width * 4, height * 4), 0)
+            ImageDraw.Draw(large).rounded_rectangle(
+                (0, 0, width * 4 - 1, height * 4 - 1), radius=design.corner * scale * 4, fill=255
+            )
+            mask = masks[key] = large.resize((width, height), Image.Resampling.LANCZOS)
         page = document[index].render(scale=dpi / 72).to_pil().convert("RGB")
-        card = page.crop(box)
+        card = page.crop((aside, aside, aside + width, aside + height))
         card.putalpha(mask)
         out = io.BytesIO()
         card.save(out, "PNG", dpi=(dpi, dpi))

@@ -11,9 +11,10 @@ from terra_cards.layout.content import Content, PhotoContent
 from terra_cards.layout.crisis_wording import CrisisWording
 from terra_cards.layout.design import Design
 from terra_cards.layout.fit_report import BoxFit, box_fits
+from terra_cards.layout.inline_icons import without
 from terra_cards.layout.pairing import Pair, Theme, pair
 from terra_cards.layout.scripts import of_the_extra
-from terra_cards.layout.wording import Gap, Wording
+from terra_cards.layout.wording import Gap, Wording, tidy
 from terra_cards.model.board import Side
 from terra_cards.model.edition import Edition
 from terra_cards.model.invalid import valid
@@ -31,6 +32,13 @@ class Face:
     card: AnyCard
     plan: CardPlan
     run: Run
+
+    @property
+    def title(self) -> str:
+        """The theme, or the title of a crisis or solution, in letters alone; its id where it has none."""
+        loaded = self.card
+        text = loaded.card.theme if isinstance(loaded, LoadedCard) else loaded.card.title
+        return without(tidy(text.any(self.run.lang))) if text else loaded.id or ""
 
 
 class FaceError(RuntimeError):

@@ -1,19 +1,21 @@
 """Plans to SVG 1.1: what a plan says, letters as outlines, so that it looks the same everywhere.
 
 Every letter, symbol, clip and gradient is defined once. Each line of text keeps its words in
-``aria-label``. Photos are not drawn: a plan with one is refused.
+``aria-label``. Photos are inside the file: JPEGs as they are, without what they tell about themselves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from base64 import b64encode
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from xml.sax.saxutils import quoteattr
 
-from terra_cards.layout.drawing import Gradient, Group, Item, Shape, Symbols, TextLine, Use
+from terra_cards.layout.drawing import Gradient, Group, Item, Picture, Shape, Symbols, TextLine, Use
 from terra_cards.layout.paths import Path
 from terra_cards.layout.typeface import MM_PER_POINT, Typeface
 from terra_cards.render.glyphs import Outliner, outliner
+from terra_cards.render.photos import Embedded, as_file
 
 
 def svg(
@@ -24,9 +26,13 @@ def svg(
     *,
     title: str,
     lang: str | None = None,
+    photo: Callable[[Picture], Embedded] | None = None,
 ) -> bytes:
-    """A drawing of so many millimetres as an SVG document. The same plan gives the same bytes."""
-    writer = _Writer(symbols)
+    """A drawing of so many millimetres as an SVG document. The same plan gives the same bytes.
+
+    ``photo`` gives the image for a picture of a plan.
+    """
+    writer = _Writer(symbols, photo)
     body = writer.items(items)
     language = f" xml:lang={quoteattr(lang)}" if lang else ""
     head = (
@@ -39,7 +45,8 @@ def svg(
 
 
 class _Writer:
-    def __init__(self, symbols: Symbols) -> None:
+    def __init__(self, symbols: Symbols, photo: Callable[[Picture], Embedded] | None = None) -> None:
+        self._photo = photo
         self.defs: list[str] = []
         self._symbols = symbols
         self._glyphs: dict[tuple[str, int], str] = {}
@@ -59,7 +66,28 @@ class _Writer:
             return self._use(item)
         if isinstance(item, Gradient):
             return f'<path d="{path_data(item.path)}" fill="url(#{self._gradient(item)})"/>\n'
-        raise TypeError("photos are not drawn in SVG")
+        return self._picture(item)
+
+    def _picture(self, picture: Picture) -> str:
+        if self._photo is None:
+            raise LookupError(f"no photos were given for {picture.photo!r}")
+        image = self._photo(picture)
+        kind, data = as_file(image)
+        # the unit square of images has its origin below in PDF, above in SVG
+        a, b, c, d, e, f = image.matrix(picture.x, picture.y, picture.width, picture.height)
+        matrix = " ".join(_n(value, 6) for value in (a, b, -c, -d, c + e, d + f))
+        inner = (
+            f'<image width="1" height="1" preserveAspectRatio="none" transform="matrix({matrix})" '
+            f'xlink:href="data:image/{kind};base64,{b64encode(data).decode("ascii")}"/>\n'
+        )
+        return f'<g clip-path="url(#{self._clip(picture.clip)})">\n{inner}</g>\n'
+
+    def _clip(self, path: Path) -> str:
+        name = self._named.get(("clip", path))
+        if name is None:
+            name = self._named[("clip", path)] = f"c{len(self._named)}"
+            self.defs.append(f'<clipPath id="{name}"><path d="{path_data(path)}"/></clipPath>\n')
+        return name
 
     def _shape(self, shape: Shape) -> str:
         parts = [f'<path d="{path_data(shape.path)}"']
@@ -86,11 +114,7 @@ class _Writer:
             inner = f'<g transform="{_transform(group.x, group.y, group.scale)}">\n{inner}</g>\n'
         if group.clip is None:
             return inner
-        name = self._named.get(("clip", group.clip))
-        if name is None:
-            name = self._named[("clip", group.clip)] = f"c{len(self._named)}"
-            self.defs.append(f'<clipPath id="{name}"><path d="{path_data(group.clip)}"/></clipPath>\n')
-        return f'<g clip-path="url(#{name})">\n{inner}</g>\n'
+        return f'<g clip-path="url(#{self._clip(group.clip)})">\n{inner}</g>\n'
 
     def _use(self, use: Use) -> str:
         name = self._named.get(("symbol", use.symbol))

@@ -99,6 +99,16 @@ def test_strokes_clips_copies_and_groups_become_outlines() -> None:
     assert drawing.items[0].opacity == 0.5  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(
+    "attributes", ['width="60mm" height="40mm"', 'width="100%" height="100%"', 'width="6in"']
+)
+def test_the_units_of_a_drawing_make_no_difference(tmp_path: Path, attributes: str) -> None:
+    body = QUARTERS + GRADIENT
+    _, page = _printed(tmp_path, svg(body).replace(b"viewBox=", attributes.encode() + b" viewBox="))
+    for found, wanted in zip(_corners(page), CORNERS, strict=True):
+        assert all(abs(a - b) < 12 for a, b in zip(found, wanted, strict=True))
+
+
 def test_a_packed_drawing_is_read(tmp_path: Path) -> None:
     path, _ = _printed(tmp_path, gzip.compress(svg()), "a.svgz")
     assert not _images(path)

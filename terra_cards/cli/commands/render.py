@@ -78,6 +78,7 @@ def render_command(
     base_url: flags.BaseUrl = None,
     proof: flags.Proof = False,
     credits_: flags.Credits = False,
+    pictures: flags.Pictures = "png",
     dpi: flags.Dpi = 300.0,
     keep_going: flags.KeepGoing = False,
     force: flags.Force = False,
@@ -97,6 +98,7 @@ def render_command(
     choose(side, flags.SIDES, "side")
     choose(back, flags.BACKS, "back")
     choose(order, flags.ORDERS, "order")
+    choose(pictures, flags.PICTURES, "pictures")
     chosen = find_printer(printer) if printer else Printer()
     refuse_for_shop(
         chosen,
@@ -112,16 +114,17 @@ def render_command(
         make_plan(output, target, wishes, dpi, force, chosen, duplex, offset, order),
         backs=back,
         credits=credits_,
+        pictures=pictures,
         proof=proof,
         cuts=cut_files(cut_path, force),
         icc=read_icc(icc, chosen),
         condition=condition,
         base_url=base_url,
     )
+    check(plan)
     project = load_decks(decks)
     refuse_broken(project, format)
     if not project.decks:
-    check(plan)
         usage_error(
             f"no decks in {', '.join(decks)}", "name a deck file (*.deck.yaml) or a folder with decks"
         )
