@@ -288,8 +288,8 @@ def test_every_product_of_every_printer_holds_together() -> None:
     ],
 )
 def test_contradictions_are_told(deck: Path, tmp_path: Path, options: list[str], said: str) -> None:
-    here = [str(tmp_path / o) if o in ("o.pdf", "out/") else o for o in options]
-    here = [f"{o}/" if o.endswith("out") else o for o in here]
+    places = {"o.pdf": str(tmp_path / "o.pdf"), "out/": f"{tmp_path}/out/"}
+    here = [places.get(option, option) for option in options]
     result = run(deck, *here)
     assert result.exit_code == 2 and said in result.stderr, result.stderr
     assert not (tmp_path / "o.pdf").exists() and not (tmp_path / "out").exists()
