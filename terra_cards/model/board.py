@@ -160,14 +160,8 @@ class Board:
         return index if same == (low, high) else None
 
     def space_json(self, index: int) -> SpaceName:
-        """How JSON outputs name a space: an area's id, or the two ticks, None at an open end.
-
-        Ticks are the board's own texts on the length scale, plain numbers on the others.
-        """
-        space = self.spaces[index]
-        if space.area is not None:
-            return space.area
-        return [tick_json(space.sector, space.low), tick_json(space.sector, space.high)]
+        """How JSON outputs name a space (:func:`space_name`)."""
+        return space_name(self.spaces[index])
 
     def space_label(self, index: int) -> str:
         """A space in words: ``france``, ``1875 to 1900``, ``below 1 cm``, ``above 1 billion``."""
@@ -186,6 +180,16 @@ class Board:
             return range(len(self.areas))
         scale = self.scales.get(sector)
         return range(scale.first, scale.first + scale.count) if scale else range(0)
+
+
+def space_name(space: Space) -> SpaceName:
+    """How files and outputs name a space: an area's id, or the two ticks, None at an open end.
+
+    Ticks are the board's own texts on the length scale, plain numbers on the others.
+    """
+    if space.area is not None:
+        return space.area
+    return [tick_json(space.sector, space.low), tick_json(space.sector, space.high)]
 
 
 def tick_json(sector: Sector, tick: Tick | None) -> TickName:

@@ -14,11 +14,15 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from terra_cards.model.board import SCALES, Board, ScaleName, Space, Tick
+from terra_cards.model.board import SCALES, Board, ScaleName, Space, Tick, TickName, space_name, tick_json
 from terra_cards.rules.errors import RuleError, Violation
 from terra_cards.rules.near import LONGEST, did_you_mean, quoted, short
 
-TickName = str | int | float | None
+__all__ = [
+    "Between", "SpaceIndex", "TickName", "between_of", "describe", "find_area", "find_space", "space_name",
+    "tick_value",
+]  # fmt: skip
+
 Between = tuple[TickName, TickName]
 
 V = TypeVar("V")
@@ -28,25 +32,11 @@ _LONGEST = 60  # characters of a tick
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?\Z")
 
 
-def tick_name(scale: ScaleName, tick: Tick | None) -> TickName:
-    """How files and outputs name a tick."""
-    if tick is None:
-        return None
-    if scale == "length":
-        return tick.label
-    return tick.value.numerator if tick.value.denominator == 1 else float(tick.value)
-
-
 def between_of(space: Space) -> Between:
     """The two ticks that name a space of a scale."""
     if space.sector == "map":
         raise ValueError("an area lies between no ticks")
-    return tick_name(space.sector, space.low), tick_name(space.sector, space.high)
-
-
-def space_name(space: Space) -> str | list[TickName]:
-    """A space as JSON outputs name it: the area's id, or the two ticks."""
-    return space.area if space.area is not None else list(between_of(space))
+    return tick_json(space.sector, space.low), tick_json(space.sector, space.high)
 
 
 def describe(space: Space) -> str:

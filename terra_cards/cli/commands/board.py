@@ -143,9 +143,11 @@ def _as_data(boards: list[Board]) -> dict[str, Any]:
 
 
 def _scales(board: Board) -> dict[str, Any]:
+    from terra_cards.model.board import tick_json
+
     return {
         name: {
-            "ticks": [_tick_value(tick, name) for tick in scale.ticks],
+            "ticks": [tick_json(name, tick) for tick in scale.ticks],
             "open_below": scale.open_below,
             "open_above": scale.open_above,
             "tick": "half-open" if scale.half_open else "both-sides",
@@ -153,13 +155,6 @@ def _scales(board: Board) -> dict[str, Any]:
         }
         for name, scale in board.scales.items()
     }
-
-
-def _tick_value(tick: Any, scale: str) -> Any:
-    """As CLI.md names spaces: lengths as the board writes them, years and numbers as plain numbers."""
-    if scale == "length":
-        return tick.label
-    return int(tick.value) if tick.value.denominator == 1 else float(tick.value)
 
 
 def _by_language(area: Area) -> dict[str, str]:
