@@ -27,7 +27,8 @@ def check(card: CardView) -> Iterator[Finding]:
             if near is None:
                 continue
             end, tick = near
-            shown = plain(end.value, end.unit, end.place)
+            era = answer.scale == "year" and end.value < 0
+            shown = f"{plain(-end.value, None, 0)} BC" if era else plain(end.value, end.unit, end.place)
             yield RULE.finding(
                 card,
                 answer.field(found.side),

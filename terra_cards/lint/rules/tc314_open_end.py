@@ -17,9 +17,9 @@ def check(card: CardView) -> Iterator[Finding]:
             if not found.hits or _to_come(card, answer):
                 continue  # off the scale is TC302, not come yet TC310
             first, last = found.scale.ticks[0], found.scale.ticks[-1]
-            if found.high > last.value:
+            if found.high > last.value and found.scale.open_above:
                 where = f"beyond the last tick, {last.label}"
-            elif found.low < first.value:
+            elif found.low < first.value and found.scale.open_below:
                 where = f"before the first tick, {first.label}"
             else:
                 continue
