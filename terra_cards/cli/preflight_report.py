@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Any
 from terra_cards.cli.output import print_json
 
 if TYPE_CHECKING:
+    from terra_cards.render.preflight.coverage import Coverage
     from terra_cards.render.preflight.facts import FileFacts
     from terra_cards.render.preflight.judge import Verdict
     from terra_cards.render.preflight.mirror import Mirror
     from terra_cards.render.preflight.pictures import PictureFacts
 
 
-def document_of(facts: FileFacts, mirror: Mirror | None) -> dict[str, Any]:
+def document_of(
+    facts: FileFacts, mirror: Mirror | None, inked: tuple[Coverage, str] | None
+) -> dict[str, Any]:
+    """The facts of a file as JSON."""
     colours: dict[str, list[int]] = {}
     for page in facts.pages:
         for name in page.colours:
@@ -65,7 +69,19 @@ def document_of(facts: FileFacts, mirror: Mirror | None) -> dict[str, Any]:
         ],
         "colours": dict(sorted(colours.items())),
         **({"ink": max(inks)} if inks else {}),
+        **({"coverage": _coverage(*inked)} if inked else {}),
         **({"mirror": _mirror(mirror)} if mirror else {}),
+    }
+
+
+def _coverage(found: Coverage, condition: str) -> dict[str, Any]:
+    names = ("cyan", "magenta", "yellow", "black")
+    return {
+        "condition": condition,
+        **dict(zip(names, found.inks, strict=True)),
+        "mean": found.mean,
+        "most": found.most,
+        "pages": found.pages,
     }
 
 
@@ -93,7 +109,7 @@ def picture_of(picture: PictureFacts) -> dict[str, Any]:
     }
 
 
-def lines_of(facts: FileFacts, mirror: Mirror | None) -> list[str]:
+def lines_of(facts: FileFacts, mirror: Mirror | None, inked: tuple[Coverage, str] | None) -> list[str]:
     """The file in a few lines."""
     sizes = dict.fromkeys(f"{page.width:.4g} x {page.height:.4g} mm" for page in facts.pages)
     trims = dict.fromkeys(
@@ -114,6 +130,9 @@ def lines_of(facts: FileFacts, mirror: Mirror | None) -> list[str]:
     out.append(
         f"colours: {', '.join(colours) or 'none'}" + (f", at most {max(inks):.0f} % of ink" if inks else "")
     )
+    if inked:
+        found, condition = inked
+        out.append(f"shown on {condition}: {found.mean:.0f} % of ink on average, {found.most:.0f} % at most")
     if facts.intent:
         out.append(f"made for {facts.intent}")
     if mirror:

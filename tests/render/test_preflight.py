@@ -270,6 +270,25 @@ def test_ink_of_pictures_and_gradients_is_read(tmp_path: Path) -> None:
     assert found["ink"] == pytest.approx(360, abs=0.1)
 
 
+def test_coverage_is_measured_on_the_page_as_it_is_shown(tmp_path: Path) -> None:
+    """A quarter of the page in one colour: its inks, a quarter of them on average."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.setFillColorRGB(1, 1, 0)
+        canvas.rect(0, 0, 50 * MM, 70 * MM, fill=1, stroke=0)
+
+    _, found = preflight(saved(tmp_path, drawn(draw)))
+    cover = found["coverage"]
+    assert cover["condition"] == "FOGRA39" and cover["pages"] == 1
+    assert cover["yellow"] == pytest.approx(cover["most"] / 4, abs=2) and cover["yellow"] > 20
+    assert cover["cyan"] < 3 and cover["black"] < 1
+    assert cover["mean"] == pytest.approx(
+        sum(cover[k] for k in ("cyan", "magenta", "yellow", "black")), abs=0.2
+    )
+    _, found = preflight(saved(tmp_path, drawn(lambda c: None)), "--printer", "dtc")
+    assert found["coverage"]["mean"] == 0 and found["coverage"]["condition"] == "CGATS TR 006"
+
+
 def test_transparency_is_found_wherever_it_hides(tmp_path: Path) -> None:
     clear = Image.new("RGBA", (10, 10), (255, 0, 0, 99))
 

@@ -13,6 +13,7 @@ from terra_cards.cli.preflight_report import document_of, lines_of, picture_of, 
 
 if TYPE_CHECKING:
     from terra_cards.cli.print_printer import Printer
+    from terra_cards.render.preflight.coverage import Coverage
     from terra_cards.render.preflight.facts import FileFacts
     from terra_cards.render.preflight.judge import Expected, Verdict
     from terra_cards.render.preflight.mirror import Mirror
@@ -110,7 +111,22 @@ def _pdf(path: Path, chosen: Printer) -> tuple[list[Verdict], dict[str, Any], li
         mirror = measure(facts.pages, flip, halves=facts.duplex == "Simplex")  # type: ignore[arg-type]
     expected = _expected(facts, chosen, mirror) if chosen.own and mirror else Expected()
     verdicts = judge(facts, chosen.shop, mirror, expected)
-    return verdicts, document_of(facts, mirror), lines_of(facts, mirror)
+    inked = _coverage(data, chosen)
+    return verdicts, document_of(facts, mirror, inked), lines_of(facts, mirror, inked)
+
+
+def _coverage(data: bytes, chosen: Printer) -> tuple[Coverage, str] | None:
+    """The ink of the pages as they are shown, for the printer's condition or the usual one, and its name."""
+    from terra_cards.library import press
+    from terra_cards.model.invalid import valid
+    from terra_cards.render.preflight.coverage import coverage
+    from terra_cards.render.prepress.inks import Inks
+
+    spec = valid(chosen.shop.condition) if chosen.shop else None
+    spec = spec or valid(press.printer("offset").condition)
+    assert spec is not None
+    found = coverage(data, Inks(press.icc(valid(spec.profile) or ""), 400.0))
+    return None if found is None else (found, valid(spec.identifier) or "")
 
 
 def _expected(facts: FileFacts, chosen: Printer, mirror: Mirror) -> Expected:

@@ -113,6 +113,10 @@ class Inks:
             inks = self._of_inks(picture, profile)
         return self._embedded(inks, image)
 
+    def separate(self, picture: Image.Image) -> Image.Image:
+        """A picture in red, green and blue as the four inks, not held to the limit."""
+        return _apply(self._transform, picture)
+
     def _of_picture(self, picture: Image.Image, profile: bytes | None) -> Image.Image:
         if profile:
             try:
