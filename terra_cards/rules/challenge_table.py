@@ -7,18 +7,17 @@ from typing import Any, Literal
 
 from terra_cards.model.board import Board, Sector
 from terra_cards.model.solution import Solution
-from terra_cards.rules.actions import Answer
-from terra_cards.rules.cards import check_solution
-from terra_cards.rules.errors import SetupError, Violation
-from terra_cards.rules.game import Game
-from terra_cards.rules.options import Rules, check_rounds
-from terra_cards.rules.spaces import SpaceIndex
+from terra_cards.rules.board_game import BoardGame
+from terra_cards.rules.errors import Violation
+from terra_cards.rules.options import Rules
 
 Phase = Literal["choose_task", "accept", "answer", "vote", "last", "over"]
 
 
-class ChallengeTable(Game):
+class ChallengeTable(BoardGame):
     """What lies on the table of a challenge game. Engines build on it: see ChallengeGame."""
+
+    engine = "challenge"
 
     def __init__(
         self,
@@ -29,17 +28,7 @@ class ChallengeTable(Game):
         start: str | None = None,
         rounds: int | None = None,
     ) -> None:
-        if rules.engine != "challenge":
-            raise SetupError.of("G1", f"'{rules.edition}' is a {rules.engine} game")
-        super().__init__(rules, players, start)
-        self.board = board
-        self._index = SpaceIndex.of(board)
-        self.rounds = check_rounds(rules, len(self.players), rounds, len(cards))
-        self.cards = tuple(cards[: self.rounds])
-        for card in self.cards:
-            check_solution(board, card)
-        self._round = 0
-        self._scores = (rules.start_score,) * len(self.players)
+        super().__init__(rules, board, cards, players, start, rounds)
         self._begin_round()
 
     def _begin_round(self) -> None:
@@ -69,19 +58,6 @@ class ChallengeTable(Game):
     def phase(self) -> Phase:
         """``choose_task``, ``accept``, ``answer``, ``vote``, ``last`` (T10), or ``over``."""
         return self._phase
-
-    @property
-    def rounds_completed(self) -> int:
-        return self._round
-
-    @property
-    def card(self) -> Solution | None:
-        """The card of this round, solution and all; None when the game is over."""
-        return self.cards[self._round] if self._round < self.rounds else None
-
-    @property
-    def scores(self) -> dict[str, int]:
-        return dict(zip(self.players, self._scores, strict=True))
 
     @property
     def task(self) -> Sector | None:
@@ -117,10 +93,6 @@ class ChallengeTable(Game):
             said[self.players[self._nobody]] = "nobody_knows"
         return said
 
-    def space_of(self, action: Answer) -> int:
-        """The index of the space that an action names; RuleError R1 where there is none."""
-        return self._index.find(action.area, action.scale, action.between)
-
     def _state(self) -> tuple[Any, ...]:
         return (
             self._round, self._scores, self._estimator, self._challenger, self._seat, self._phase, self._task,
@@ -145,6 +117,3 @@ class ChallengeTable(Game):
         if len(set(placed)) != len(placed):
             wrong.append(Violation("G4", "a player has more than one stone on the board"))
         return tuple(wrong)
-
-    def _round_count(self) -> int:
-        return self.rounds

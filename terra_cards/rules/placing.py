@@ -9,20 +9,18 @@ from typing import Any
 from terra_cards.model.board import SECTORS, Board
 from terra_cards.model.solution import Solution
 from terra_cards.rules.actions import Action, Pass, Place
-from terra_cards.rules.cards import check_solution
-from terra_cards.rules.errors import RuleError, SetupError, Violation
-from terra_cards.rules.game import Game, RoundEnd
-from terra_cards.rules.options import Rules, check_rounds
+from terra_cards.rules.board_game import BoardGame
+from terra_cards.rules.errors import RuleError, Violation
+from terra_cards.rules.game import RoundEnd
+from terra_cards.rules.options import Rules
 from terra_cards.rules.scoring import RoundScore, Stone, results_of_stones, score_legal_round
-from terra_cards.rules.spaces import SpaceIndex, describe
+from terra_cards.rules.spaces import describe
 
 
-class PlacingGame(Game):
-    """A placing game. ``cards`` are the solutions of the cards, in the order in which they come.
+class PlacingGame(BoardGame):
+    """A placing game (see :class:`BoardGame`)."""
 
-    ``rounds`` defaults to the edition's number for so many players (R32); ``start`` to the first
-    player.
-    """
+    engine = "placing"
 
     def __init__(
         self,
@@ -33,23 +31,13 @@ class PlacingGame(Game):
         start: str | None = None,
         rounds: int | None = None,
     ) -> None:
-        if rules.engine != "placing":
-            raise SetupError.of("G1", f"'{rules.edition}' is a {rules.engine} game")
-        super().__init__(rules, players, start)
-        self.board = board
-        self._index = SpaceIndex.of(board)
-        self.rounds = check_rounds(rules, len(self.players), rounds, len(cards))
-        self.cards = tuple(cards[: self.rounds])
-        for card in self.cards:
-            check_solution(board, card)
+        super().__init__(rules, board, cards, players, start, rounds)
         count = len(self.players)
-        self._round = 0
         self._seat = self._first
         self._passed = 0  # bit by seat: out of this round
         self._moved = 0  # bit by seat: has placed a stone this round
         self._hands = (rules.estimate_stones,) * count
         self._supplies = (0,) * count
-        self._scores = (rules.start_score,) * count
         self._taken: dict[int, int] = {}  # space: seat, in the order placed; a new dict each round
         self._open: frozenset[str]  # sectors that the card opens (R9)
         self._free: bytearray  # 1 for each space where a stone may be placed; a new one each round
@@ -67,19 +55,6 @@ class PlacingGame(Game):
         if self._round >= self.rounds:
             return "over"
         return "further" if self._moved >> self._seat & 1 else "first"
-
-    @property
-    def rounds_completed(self) -> int:
-        return self._round
-
-    @property
-    def card(self) -> Solution | None:
-        """The card of this round, solution and all; None when the game is over."""
-        return self.cards[self._round] if self._round < self.rounds else None
-
-    @property
-    def scores(self) -> dict[str, int]:
-        return dict(zip(self.players, self._scores, strict=True))
 
     @property
     def hands(self) -> dict[str, int]:
@@ -106,10 +81,6 @@ class PlacingGame(Game):
         if self._round >= self.rounds:
             raise ValueError("the game is over: there is no round to score")
         return score_legal_round(self.rules, self.board, self.cards[self._round], self.players, self.stones)
-
-    def space_of(self, action: Place) -> int:
-        """The index of the space that an action names; RuleError R1 where there is none."""
-        return self._index.find(action.area, action.scale, action.between)
 
     # What may be done
 
@@ -236,9 +207,6 @@ class PlacingGame(Game):
                     Violation("G4", f"{player} has {parts} stones, not {self.rules.estimate_stones} in all")
                 )
         return tuple(wrong)
-
-    def _round_count(self) -> int:
-        return self.rounds
 
     def _open_round(self) -> None:
         """Which sectors and spaces the card of the round opens (R9)."""
