@@ -1,5 +1,6 @@
 """Class 2, areas and map: on the drawn boards of the world and of Germany, and on boards without a drawing."""
 
+# ruff: noqa: E501  (one case a line, to be read across)
 from __future__ import annotations
 
 from pathlib import Path
