@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 import numpy as np
 import pytest
 
 from terra_cards.simulation.calibration.calibrate import calibrate, link
-from terra_cards.simulation.calibration.link import _Trials
+from terra_cards.simulation.calibration.link import first_stone_shares
 from terra_cards.simulation.calibration.observations import AT_LEAST_NEAR, NEAR
 from terra_cards.simulation.calibration.rehearsal import rehearse
 from tests.calibration.toys import world_play
@@ -22,11 +23,10 @@ def rehearsal():
 @pytest.fixture(scope="module")
 def truth():
     play = world_play()
-    trials = _Trials(play, [(card, play.difficulty(card)) for card in range(len(play.arenas))])
     return {
-        (arena.card, part.sector): worth
-        for card, arena in enumerate(play.arenas)
-        for part, worth in zip(arena.asked, trials.worths(card), strict=True)
+        (arena.card, sector): share
+        for arena, of_card in zip(play.arenas, first_stone_shares(play), strict=True)
+        for sector, share in of_card.items()
     }
 
 
@@ -61,27 +61,17 @@ def test_linked_difficulties_make_the_simulation_bring_what_people_did(rehearsal
     result = link(calibrate(rehearsal.observations), few, ["easy", "middle", "hard", "very hard"])
     cards = {card.card: card for card in result.cards}
     chosen = [cards[arena.card] for arena in few.arenas]
-    logits = [{task.sector: task.logit for task in card.tasks} for card in chosen]
-    trials = _Trials(
-        few, [(number, {s: round_(e.value) for s, e in found.items()}) for number, found in enumerate(logits)]
-    )
-    for number, (card, arena) in enumerate(zip(chosen, few.arenas, strict=True)):
-        for part, worth in zip(arena.asked, trials.worths(number), strict=True):
-            task = next(task for task in card.tasks if task.sector == part.sector)
+    found = tuple({task.sector: Decimal(f"{task.logit.value:.3f}") for task in card.tasks} for card in chosen)
+    for card, of_card in zip(chosen, first_stone_shares(replace(few, difficulties=found)), strict=True):
+        for task in card.tasks:
             if abs(task.logit.value) < 3.9:
-                assert worth == pytest.approx(task.share.value, abs=0.03)
+                assert of_card[task.sector] == pytest.approx(task.share.value, abs=0.03)
         assert card.difficulty is not None
         assert 0 <= card.difficulty.value <= 1
         assert card.difficulty.error < 0.2
         assert card.levels
     assert all(card.difficulty is None for name, card in cards.items() if name not in
                {arena.card for arena in few.arenas})  # fmt: skip
-
-
-def round_(value):
-    from decimal import Decimal
-
-    return Decimal(value).quantize(Decimal("0.001"))
 
 
 def test_the_same_seed_gives_the_same_plays():

@@ -79,6 +79,16 @@ def link_cards(
     return out
 
 
+def first_stone_shares(play: Play) -> list[dict[Sector, float]]:
+    """What a first stone of the crowd brings in each sector, as a share of a hit, for each card of a play
+    at its difficulties."""
+    trials = _Trials(play, [(card, play.difficulty(card)) for card in range(len(play.arenas))])
+    return [
+        {part.sector: float(share) for part, share in zip(arena.asked, trials.worths(card), strict=True)}
+        for card, arena in enumerate(play.arenas)
+    ]
+
+
 class _Trials:
     """Cards tried alone at given difficulties; tables of beliefs are shared between them."""
 
