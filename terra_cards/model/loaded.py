@@ -115,7 +115,7 @@ class PhotoFile:
     ``file`` is where it lies, None where the text leads nowhere a deck may read (``problem``).
     ``actual`` is the path in the folder where it differs in case only; then ``problem`` is
     "missing" on file systems that tell the case apart, None on others. ``size`` counts bytes, ``stamp``
-    tells the file from what it is after a change.
+    tells the file from what it is after a change. ``near`` is the file that a wrong path may mean.
     """
 
     written: str
@@ -125,6 +125,7 @@ class PhotoFile:
     size: int = 0
     look: Callable[[], ImageFacts] | None = field(default=None, repr=False, compare=False)
     stamp: str = ""
+    near: str | None = None
 
     @cached_property
     def image(self) -> ImageFacts | None:

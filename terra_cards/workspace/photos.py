@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from terra_cards.model.loaded import ImageFacts, PhotoFile
 from terra_cards.source.limits import PHOTO_PIXELS
+from terra_cards.source.names import nearest
 from terra_cards.workspace.files import Files
 from terra_cards.workspace.trace import MISSING
 
@@ -47,7 +48,8 @@ class Photos:
             actual = self._actual(path.relative_to(self.folder))
             kind = files.kind(real)
             if kind == MISSING:
-                return PhotoFile(written, None, "missing", actual)
+                near = None if actual else self._near(written)
+                return PhotoFile(written, None, "missing", actual, near=near)
             if kind != "file":
                 return PhotoFile(written, None, "unreadable" if kind.startswith("!") else "folder", actual)
             if not files.readable(real):
@@ -69,6 +71,19 @@ class Photos:
             here = here / spelled
         found = here.relative_to(self.folder)
         return found.as_posix() if found != path else None
+
+    def _near(self, written: str) -> str | None:
+        """The file whose path is nearest to one that leads nowhere, in folders of nearly these names."""
+        here, steps = self.folder, PurePosixPath(written.replace("\\", "/")).parts
+        for step in steps:
+            exact, alike = self._listed(here)
+            found = nearest(step, sorted(exact))
+            spelled = step if step in exact else alike.get(step.casefold()) or (found.name if found else None)
+            if spelled is None or step in ("..", "."):
+                return None
+            here = here / spelled
+        found_path = here.relative_to(self.folder).as_posix()
+        return found_path if found_path != written and self._files.kind(here) == "file" else None
 
     def _listed(self, folder: Path) -> tuple[frozenset[str], dict[str, str]]:
         """Names in a folder, and by their casefold; of two alike the first in code-point order."""

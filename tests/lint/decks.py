@@ -12,7 +12,7 @@ BASE = {
     "areas": "areas: [france]",
     "tasks": "tasks:\n  year: {ask: opened, answer: 1889}\n  length: {ask: height, answer: 330 m}",
 }
-_KEY = re.compile(r"(?m)^(?:«(?:TC[0-9a-z,]+:)?)?([A-Za-z_<]+)»?:")
+_KEY = re.compile(r"(?m)^(?:«(?:[TC0-9ewi,]+:)?)?([A-Za-z_<]+)»?:")
 
 
 def card(lines: str = "", *, without: tuple[str, ...] = (), sources: bool = True) -> str:

@@ -20,12 +20,14 @@ def check(card: CardView | EntryView) -> Iterator[Finding]:
     photo = photo_file(card)
     if photo is None or photo.problem not in _SAID or photo.actual is not None:
         return
-    yield RULE.finding(
-        card,
-        ("photo", "file"),
-        f"no photo '{photo.written}': {_SAID[photo.problem]}",
-        help=f"paths start at the folder of the deck, '{card.deck.deck.folder.name}'",
-    )
+    if "://" in photo.written:
+        message, advice = "a photo is a file, not an address", "save it beside the deck and write its path"
+    else:
+        message = f"no photo '{photo.written}': {_SAID[photo.problem]}"
+        advice = f"paths start at the folder of the deck, '{card.deck.deck.folder.name}'"
+        if photo.near:
+            advice = f"did you mean '{photo.near}'?"
+    yield RULE.finding(card, ("photo", "file"), message, help=advice)
 
 
 RULE = Rule(
