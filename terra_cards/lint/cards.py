@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from terra_cards.lint.misfit import Misfit
 
 
+Loaded = LoadedCard | LoadedCrisis | LoadedSolution
+
+
 class CardView(View):
     """A quiz card as rules see it. Fields lead from the card."""
 
@@ -30,6 +33,12 @@ class CardView(View):
         self.loaded = loaded
         self.card = loaded.card
         self.silent = silent  # fields with a finding of their own already, from the card
+
+    def renew(self, loaded: Loaded) -> None:
+        """The same card, read again: nothing of it has changed but perhaps where it stands."""
+        assert isinstance(loaded, LoadedCard)
+        self.document, self.pointer = loaded.document, loaded.pointer
+        self.loaded, self.card = loaded, loaded.card
 
     @property
     def board(self) -> Board | None:
@@ -144,6 +153,12 @@ class EntryView(View):
         super().__init__(loaded.document, loaded.pointer, loaded.written_id)
         self.deck = deck
         self.card: Crisis | SolutionCard = loaded.card
+
+    def renew(self, loaded: Loaded) -> None:
+        """The same entry, read again, perhaps at another place."""
+        assert not isinstance(loaded, LoadedCard)
+        self.document, self.pointer = loaded.document, loaded.pointer
+        self.card = loaded.card
 
     @lazy
     def misfits(self) -> list[Misfit]:

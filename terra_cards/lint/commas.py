@@ -8,6 +8,7 @@ the text is an answer, what is wrong with the whole of it is reported instead (T
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from terra_cards.lint.document_view import DocumentView
@@ -42,15 +43,16 @@ class Cut:
         return pointer is not None and any(pointer[: len(way)] == way for way in ways)
 
 
-def cuts(document: Document) -> list[Cut]:
+def cuts(view: DocumentView, findings: list[Finding]) -> list[Cut]:
     """The texts of a file that a comma ended.
 
-    It walks the plain data for keys without a value; nodes are looked at only there.
+    It walks the plain data for keys without a value, where ``findings`` of binding complain and in maps
+    that binding does not look into (``extra``); nodes are looked at only there.
     """
-    data = document.data()
+    document = view.document
     suspects: list[Pointer] = []
-    if data is not None:
-        _suspects(data, (), suspects)
+    for pointer, data in _parts(view, findings):
+        _suspects(data, pointer, suspects)
     found: list[Cut] = []
     for pointer in suspects:
         place = document.place(pointer)
@@ -71,6 +73,25 @@ def cuts(document: Document) -> list[Cut]:
                 )
             )
     return found
+
+
+def _parts(view: DocumentView, findings: list[Finding]) -> Iterator[tuple[Pointer, Data]]:
+    """The parts of a file in which a text may have been cut."""
+    document = view.document
+    extra = "extra" in document.text
+    if not findings and not extra:
+        return
+    if document.findings:
+        data = document.data()
+        if data is not None:
+            yield (), data
+        return
+    touched = {view.card_pointer(finding.pointer or ()) for finding in findings}
+    if None in touched:
+        yield (), view.head
+    for pointer, data, _ in view.entries:
+        if data is not None and (pointer in touched or (extra and "extra" in data)):
+            yield pointer, data
 
 
 def _end(text: str, end: int) -> int:

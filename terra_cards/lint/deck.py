@@ -11,9 +11,8 @@ from terra_cards.lint.lazy import lazy
 from terra_cards.lint.press import Press
 from terra_cards.lint.view import View
 from terra_cards.model.board import SCALES, Area, Board, Quarters, ScaleName, Side
-from terra_cards.model.loaded import LoadedCard, LoadedDeck
+from terra_cards.model.loaded import LoadedDeck
 from terra_cards.model.quarter_shares import QUARTERS, Quarter, quarter_areas
-from terra_cards.source.findings import Pointer
 
 if TYPE_CHECKING:
     import datetime
@@ -44,6 +43,13 @@ class DeckView(View):
         if deck.board is not None and not deck.board.broken:
             self.sides = tuple(s for s in deck.board.sides if side is None or s == side)
 
+    def renew(self, deck: LoadedDeck) -> None:
+        """The same deck with other cards: what is known of its board and template stays."""
+        self.deck, self.document = deck, deck.documents[0]
+        self.cards = []
+        for name in ("complete", "card_ids"):
+            self.__dict__.pop(name, None)
+
     @property
     def id(self) -> str | None:
         return self.deck.id
@@ -53,12 +59,6 @@ class DeckView(View):
         """Whether every file of the deck could be read to its end."""
         stopped = ("TC001", "TC003", "TC004", "TC007")
         return not any(f.code in stopped for document in self.deck.documents for f in document.findings)
-
-    def card_view(self, loaded: LoadedCard, silent: frozenset[Pointer] = frozenset()) -> CardView:
-        """The view of a card, made once and kept for the rules of the whole deck."""
-        view = CardView(self, loaded, silent)
-        self.cards.append(view)
-        return view
 
     @lazy
     def levels(self) -> list[str]:

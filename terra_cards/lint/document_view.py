@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from terra_cards.lint.lazy import lazy
-from terra_cards.lint.texts import TextMap, Written, select, text_maps
+from terra_cards.lint.texts import TextMap, Written, card_maps, select, text_maps
 from terra_cards.lint.view import View
-from terra_cards.source.document import Document, Mapping, Scalar, Sequence, resolve
+from terra_cards.source.document import Data, Document, Mapping, Node, Scalar, Sequence, resolve
 from terra_cards.source.findings import Finding, Pointer
 
 if TYPE_CHECKING:
@@ -18,20 +18,69 @@ if TYPE_CHECKING:
 
 FileKind = Literal["deck", "cards", "board", "edition", "template"]
 LISTS = ("cards", "crises", "solutions")
+#: Pointer, plain data and start of a card, a crisis or a solution card.
+Item = tuple[Pointer, Data | None, int]
+
+
+def entries(document: Document, kind: str) -> Iterator[Item]:
+    """The cards, crises and solution cards of a file, in file order."""
+    root = resolve(document.root) if document.root is not None else None
+    lists: list[tuple[Pointer, Node]] = []
+    if kind == "cards" and isinstance(root, Mapping):
+        data = document.data()
+        if data is not None:
+            yield (), data, root.start
+    elif kind == "cards" and root is not None:
+        lists.append(((), root))
+    elif kind == "deck" and isinstance(root, Mapping):
+        lists += (((name,), resolve(node)) for name, node in root.values.items() if name in LISTS)
+    for pointer, cards in lists:
+        if isinstance(cards, Sequence):
+            for index, item in enumerate(document.data(cards) or ()):
+                yield (*pointer, index), item, cards.span_of(index).start
 
 
 class DocumentView(View):
-    """A whole file. Fields are pointers from its root; findings name the card they fall into."""
+    """A file. Fields are pointers from its root; findings name the card they fall into.
 
-    def __init__(self, document: Document, kind: FileKind, deck: DeckView | None = None) -> None:
+    With ``only`` it is the file without its cards (crises, solution cards) but these: those of which
+    nothing is known yet.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        kind: FileKind,
+        deck: DeckView | None = None,
+        only: list[Item] | None = None,
+    ) -> None:
         super().__init__(document, ())
         self.kind = kind
         self.deck = deck
+        self._only = only
+
+    @lazy
+    def head(self) -> Data:
+        """The plain data of the file without its cards."""
+        data = self.document.data()
+        if self.kind == "cards":
+            return {}
+        if self.kind == "deck" and isinstance(data, dict):
+            return {key: value for key, value in data.items() if key not in LISTS}
+        return {} if data is None else data
+
+    @lazy
+    def entries(self) -> list[Item]:
+        """Pointer, plain data and start of each card that is shown, in file order."""
+        return list(entries(self.document, self.kind)) if self._only is None else self._only
 
     @lazy
     def maps(self) -> list[TextMap]:
-        """Every text that people read, in file order."""
-        return text_maps(self.document, self.kind == "cards")
+        """Every text that people read, in the order of the format."""
+        found = text_maps(self.head)
+        for pointer, data, _ in self.entries:
+            found += card_maps(data, pointer) if data is not None else ()
+        return found
 
     def texts(self, wanted: Callable[[str], object]) -> Iterator[Written]:
         """The strings of these texts that a quick test wants to see closer."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from terra_cards.lint import registry
-from terra_cards.lint.directives import Code, Directive, directives
-from terra_cards.lint.document_view import card_at
+from terra_cards.lint.directives import Code, Directive
 from terra_cards.lint.rule import Rule
 from terra_cards.source.document import Document
 from terra_cards.source.findings import Edit, Finding, Fix
@@ -29,11 +28,10 @@ class Suppressions:
     """The suppressions of one file."""
 
     document: Document
-    kind: str  # deck, cards, board, ...
+    directives: Sequence[Directive]
     uses: list[_Use] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.directives = directives(self.document, self.kind)
         self.uses = [
             _Use(directive, code, registry.find(code.text))
             for directive in self.directives
@@ -58,9 +56,7 @@ class Suppressions:
             return self.document.lines.position(finding.span.start).line == directive.comment.line
         if directive.reach == "card" and directive.card is not None:
             pointer = directive.card
-            if finding.pointer is not None:
-                return finding.pointer[: len(pointer)] == pointer
-            return card_at(self.document, self.kind, finding.span.start) == pointer
+            return finding.pointer is not None and finding.pointer[: len(pointer)] == pointer
         return False
 
     def findings(self, ran: Callable[[str], bool]) -> Iterable[Finding]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from terra_cards.source.document import Data, Document
+from terra_cards.source.document import Data
 from terra_cards.source.findings import Pointer
 
 Role = Literal["title", "theme", "ask", "info", "text", "alt", "credit", "name", "word", "source", "notes"]
@@ -77,9 +77,6 @@ _ENTRY = {
 _NAMES = _Each(_Each(_Word("name")), keyed=True)
 _FILE = {
     "deck": {"title": _Text("title"), "authors": _Each(_Word("name"))},
-    "cards": _Each(_CARD),
-    "crises": _Each(_ENTRY),
-    "solutions": _Each(_ENTRY),
     "board": {"title": _Text("title"), "credit": _Word("credit")},
     "areas": _Each({"name": _Text("name"), "also": _NAMES}),
     "corrections": _Each({"because": _Word("notes")}),
@@ -93,18 +90,17 @@ _FILE = {
 }
 
 
-def text_maps(document: Document, cards_only: bool = False) -> list[TextMap]:
-    """All texts of a file in the order of the format; ``cards_only`` for files of a deck folder's cards.
-
-    It walks the plain data, which is there already; nodes are looked up for findings only.
-    """
+def text_maps(data: Data) -> list[TextMap]:
+    """The texts of a file's plain data in the order of the format."""
     found: list[TextMap] = []
-    data = document.data()
-    if data is not None:
-        spec: Any = _FILE
-        if cards_only:
-            spec = _Each(_CARD) if type(data) is list else _CARD
-        _walk(data, spec, (), found)
+    _walk(data, _FILE, (), found)
+    return found
+
+
+def card_maps(data: Data, pointer: Pointer) -> list[TextMap]:
+    """The texts of a card, a crisis or a solution card; ``pointer`` leads to it."""
+    found: list[TextMap] = []
+    _walk(data, _ENTRY if pointer[:1] in (("crises",), ("solutions",)) else _CARD, pointer, found)
     return found
 
 

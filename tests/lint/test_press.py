@@ -11,6 +11,7 @@ from terra_cards.layout.design import make_design
 from terra_cards.layout.parts import SLOTS
 from terra_cards.layout.wording import Wording
 from terra_cards.library.templates import builtin, face_reader
+from terra_cards.lint.cards import CardView
 from terra_cards.lint.deck import DeckView
 from terra_cards.lint.press import _FIGURE, Press, _design
 from terra_cards.model.answer import parse
@@ -121,7 +122,7 @@ def test_the_linter_and_the_card_agree(theme: str, ask: str, info: str, answer: 
 
     [loaded] = load(["a.deck.yaml"], {Path("/n/a.deck.yaml"): text.encode()}, cwd=Path("/n")).decks
     view = DeckView(loaded, TODAY)
-    one = view.card_view(loaded.cards[0])
+    one = CardView(view, loaded.cards[0])
     said = {(m.what, bool(m.characters)) for m in Press(view).misfits(one)}
     design = _design(view, "placing")
     assert design is not None and view.edition is not None

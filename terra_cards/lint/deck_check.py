@@ -1,0 +1,219 @@
+"""Checks one deck: each file, each card by itself, then the deck as a whole.
+
+What was found in a card depends on the card, on the settings and on what holds for the whole deck: its
+``deck:`` block, edition, board, template and the photo's file. A :class:`DeckMemory` keeps it for as
+long as none of them changes, so that after an edit only the cards edited are checked again; rules about
+the deck as a whole look at all cards each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from terra_cards.lint.cards import CardView, EntryView, Loaded
+from terra_cards.lint.deck import DeckView
+from terra_cards.lint.directives import MARK, directives
+from terra_cards.lint.document_view import DocumentView, FileKind, entries
+from terra_cards.lint.entries import Entry, moved
+from terra_cards.lint.outcome import Conditions, FileOutcome, Outcome
+from terra_cards.lint.policy import Plan
+from terra_cards.lint.reading import doubtful, read_findings
+from terra_cards.lint.runner import Checks, Runner, checks
+from terra_cards.lint.view import settled
+from terra_cards.model.loaded import LoadedCard, LoadedDeck, PhotoFile
+from terra_cards.source.document import Data, Document
+from terra_cards.source.findings import Finding, Pointer
+
+#: Rules about the deck as a whole, which nobody can judge while a part of it is unread.
+_WHOLE = tuple(f"TC7{number:02d}" for number in range(1, 11))
+
+
+@dataclass
+class FileMemory:
+    """One file as it was checked: its cards in file order, and what was found elsewhere in it."""
+
+    document: Document
+    kind: FileKind
+    entries: list[Entry] = field(default_factory=list)
+    head: list[Finding] = field(default_factory=list)
+
+    def known(self, data: Data | None) -> Entry | None:
+        """What is known of a card by its plain data, which an unchanged card keeps."""
+        return self._by_data.get(id(data))
+
+    @cached_property
+    def _by_data(self) -> dict[int, Entry]:
+        if self.document.findings:
+            return {}  # one mistake of reading may hide others
+        return {id(entry.data): entry for entry in self.entries if isinstance(entry.data, dict)}
+
+
+@dataclass(slots=True)
+class DeckMemory:
+    """A deck as it was checked, and what all of its findings rest on."""
+
+    basis: tuple[Any, ...]
+    view: DeckView
+    files: dict[str, FileMemory] = field(default_factory=dict)
+
+
+def check_deck(
+    deck: LoadedDeck, conditions: Conditions, before: DeckMemory | None = None
+) -> tuple[Outcome, DeckMemory]:
+    """What is wrong with a deck, and what to keep for the next time."""
+    plan = conditions.policy.plan(deck.path)
+    basis = _basis(deck, conditions, plan)
+    if before is None or before.basis != basis:
+        view = DeckView(deck, conditions.today, conditions.side, conditions.played)
+        before = DeckMemory(basis, view)
+    check = _DeckCheck(deck, plan, before)
+    return check.outcome(), DeckMemory(basis, before.view, check.files)
+
+
+def _basis(deck: LoadedDeck, conditions: Conditions, plan: Plan) -> tuple[Any, ...]:
+    """What the findings of every card rest on; equal where none of it has changed."""
+    parts = (deck.edition, deck.board, deck.template, conditions.played)
+    settings = (conditions.today, conditions.side, plan.codes, plan.options)
+    return (deck.info, deck.languages, deck.extra_schema, deck.folder, *map(id, parts), parts, *settings)
+
+
+class _DeckCheck:
+    def __init__(self, deck: LoadedDeck, plan: Plan, before: DeckMemory) -> None:
+        self.deck = deck
+        self.view = before.view
+        self.view.renew(deck)
+        self.before = before.files
+        self.files: dict[str, FileMemory] = {}
+        self.runner = Runner()
+        self.per_file: Checks = checks(plan, "document")
+        self.per_card: Checks = checks(plan, "card")
+        self.per_entry: Checks = checks(plan, "entry")
+        self.per_deck = [
+            one for one in checks(plan, "deck") if self.view.complete or one[0].code not in _WHOLE
+        ]
+
+    def outcome(self) -> Outcome:
+        deck = self.deck
+        loaded: dict[str, dict[Pointer, Loaded]] = {}
+        everything: list[Loaded] = [*deck.cards, *deck.crises, *deck.solutions]
+        for item in everything:
+            loaded.setdefault(item.document.path, {})[item.pointer] = item
+        bound: dict[str, list[Finding]] = {}
+        for finding in deck.findings:
+            bound.setdefault(finding.path, []).append(finding)
+        for number, document in enumerate(deck.documents):
+            path = document.path
+            kind: FileKind = "cards" if number else "deck"
+            self.files[path] = self._file(document, kind, bound.get(path, []), loaded.get(path, {}))
+        views = [entry.view for memory in self.files.values() for entry in memory.entries]
+        self.view.cards = [view for view in views if isinstance(view, CardView)]
+        self.runner.found = []
+        self.runner.run(self.per_deck, self.view)
+        whole: dict[str, list[Finding]] = {}
+        for finding in self.runner.found:
+            whole.setdefault(finding.path, []).append(finding)
+        return Outcome(
+            tuple(_file_outcome(memory, whole.get(path, ())) for path, memory in self.files.items()),
+            len(deck.cards) + len(deck.crises) + len(deck.solutions),
+            tuple(self.runner.faults),
+        )
+
+    def _file(
+        self, document: Document, kind: FileKind, bound: list[Finding], loaded: dict[Pointer, Loaded]
+    ) -> FileMemory:
+        """Checks what is not known of a file. Its cards stand in the order of the file."""
+        before = self.before.get(document.path)
+        if before is not None and kind == "cards" and before.document is document:
+            kept = (self._keep(entry, entry.pointer, entry.start, loaded) for entry in before.entries)
+            if all(kept):
+                return before
+        memory = FileMemory(document, kind)
+        fresh: list[Entry] = []
+        items = list(entries(document, kind))
+        for pointer, data, start in items:
+            entry = before.known(data) if before is not None else None
+            if entry is None or not self._keep(entry, pointer, start, loaded):
+                entry = Entry(pointer, data, start)
+                fresh.append(entry)
+            memory.entries.append(entry)
+        known = {entry.pointer for entry in memory.entries}
+        for pointer in loaded:
+            if pointer not in known:  # a card where none belongs: under `cards` in a file of cards
+                fresh.append(Entry(pointer, None, 0))
+                memory.entries.append(fresh[-1])
+        self._check(memory, None if len(fresh) == len(memory.entries) else fresh, bound, loaded)
+        return memory
+
+    def _keep(self, entry: Entry, pointer: Pointer, start: int, loaded: dict[Pointer, Loaded]) -> bool:
+        """Takes over what is known of a card, to where it stands now; false where that does not hold."""
+        item = loaded.get(pointer)
+        view = entry.view
+        if not entry.whole or (item is None) != (view is None) or entry.photo != self._photo(item):
+            return False
+        if (entry.pointer, entry.start) != (pointer, start):
+            by = start - entry.start
+            entry.findings = [moved(finding, by, entry.pointer, pointer) for finding in entry.findings]
+            entry.pointer, entry.start = pointer, start
+        if view is not None and item is not None:
+            view.renew(item)
+        return True
+
+    def _photo(self, item: Loaded | None) -> PhotoFile | None:
+        photo = item.card.photo if item is not None else None
+        return self.deck.photos.get(photo.file) if photo and photo.file else None
+
+    def _check(
+        self,
+        memory: FileMemory,
+        fresh: list[Entry] | None,
+        bound: list[Finding],
+        loaded: dict[Pointer, Loaded],
+    ) -> None:
+        """Runs the rules of files on what is not known yet (all of it without ``fresh``), then those of
+        cards on each new card."""
+        document, runner = memory.document, self.runner
+        only = None if fresh is None else [(entry.pointer, entry.data, entry.start) for entry in fresh]
+        view = DocumentView(document, memory.kind, self.view, only)
+        fresh = memory.entries if fresh is None else fresh
+        wanted = {entry.pointer: entry for entry in fresh}
+        if only is not None:
+            cards = ((view.card_pointer(finding.pointer or ()), finding) for finding in bound)
+            bound = [finding for card, finding in cards if card is None or card in wanted]
+        read = read_findings(view, bound)
+        silent = doubtful(read)
+        faults = len(runner.faults)
+        runner.found = read
+        runner.run(self.per_file, view)
+        for finding in runner.found:
+            entry = wanted.get(view.card_pointer(finding.pointer or ()) or ("",))
+            found = memory.head if entry is None else entry.findings
+            found.append(settled(finding, document))
+        whole = len(runner.faults) == faults
+        for entry in fresh:
+            item = loaded.get(entry.pointer)
+            entry.whole = whole
+            if item is None:
+                continue
+            entry.photo = self._photo(item)
+            runner.found = []
+            faults = len(runner.faults)
+            if isinstance(item, LoadedCard):
+                entry.view = CardView(self.view, item, silent.get(entry.pointer, frozenset()))
+                runner.run(self.per_card, entry.view)
+            else:
+                entry.view = EntryView(self.view, item)
+                runner.run(self.per_entry, entry.view)
+            if runner.found:
+                entry.findings += (settled(finding, document) for finding in runner.found)
+            entry.whole = whole and len(runner.faults) == faults
+
+
+def _file_outcome(memory: FileMemory, whole: Iterable[Finding]) -> FileOutcome:
+    document = memory.document
+    found = [*memory.head, *(finding for entry in memory.entries for finding in entry.findings)]
+    found += (settled(finding, document) for finding in whole)
+    written = directives(document, memory.kind) if MARK in document.text else []
+    return FileOutcome(document.path, memory.kind, tuple(found), tuple(written))

@@ -1,0 +1,55 @@
+"""What checking one deck or file found out, before comments silence any of it."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from terra_cards.lint.directives import Directive
+from terra_cards.lint.policy import Policy
+from terra_cards.lint.report import Fault
+from terra_cards.source.findings import Finding
+
+if TYPE_CHECKING:
+    from terra_cards.lint.played import Played
+    from terra_cards.model.board import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What holds for a whole run.
+
+    ``side`` restricts what is tested to one side of the boards; ``played`` is what a simulation of
+    a deck found out.
+    """
+
+    policy: Policy
+    today: datetime.date
+    side: Side | None = None
+    played: Played | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileOutcome:
+    """What was found in one file: findings placed as they are shown, and the suppressions written there.
+
+    ``kind`` is that of the file: deck, cards, board, edition, template or stray.
+    """
+
+    path: str
+    kind: str
+    findings: tuple[Finding, ...]
+    directives: tuple[Directive, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a deck with its files, of a board, an edition or a template, or of a stray file.
+
+    It is made of plain values, so that it can be kept, and be sent from one process to another.
+    """
+
+    files: tuple[FileOutcome, ...]
+    cards: int = 0
+    faults: tuple[Fault, ...] = ()

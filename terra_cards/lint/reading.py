@@ -1,0 +1,54 @@
+"""The findings of reading and binding as the linter takes them over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from terra_cards.lint import commas
+from terra_cards.lint.document_view import DocumentView, card_at
+from terra_cards.source.document import Unread
+from terra_cards.source.findings import Finding, Pointer
+
+#: Reading findings that silence the answer or the location they stand in.
+_SILENCING = ("TC008", "TC313")
+
+
+def read_findings(view: DocumentView, findings: Iterable[Finding]) -> list[Finding]:
+    """What was found while a file, or the part of it that a view shows, was read and bound.
+
+    What only follows from a text that a comma ended is replaced by that mistake (TC008).
+    """
+    findings = list(findings)
+    if view.document.findings:
+        findings = [finding for finding in findings if not _unread(finding, view)]
+    # A key without a value is a finding of binding, except in maps that it does not look into.
+    cuts = commas.cuts(view, findings)
+    if cuts:
+        findings = [finding for finding in findings if not any(cut.covers(finding) for cut in cuts)]
+        findings += (commas.finding(view, cut) for cut in cuts)
+    return [finding if finding.card else _with_card(finding, view) for finding in findings]
+
+
+def doubtful(findings: Iterable[Finding]) -> dict[Pointer, frozenset[Pointer]]:
+    """By card, the fields that these findings make doubtful: rules on their values keep silent."""
+    found: dict[Pointer, set[Pointer]] = {}
+    for finding in findings:
+        if finding.code in _SILENCING and finding.pointer and finding.severity != "warning":
+            card = finding.pointer[: len(finding.pointer) - len(finding.field)]
+            depth = 3 if finding.field[:1] == ("tasks",) else 1
+            found.setdefault(card, set()).add(finding.field[:depth])
+    return {card: frozenset(fields) for card, fields in found.items()}
+
+
+def _unread(finding: Finding, view: DocumentView) -> bool:
+    """Whether a finding speaks of what could not be read, and has its finding already."""
+    scalar = view.scalar(finding.pointer) if finding.pointer else None
+    return scalar is not None and isinstance(scalar.value, Unread)
+
+
+def _with_card(finding: Finding, view: DocumentView) -> Finding:
+    """A finding of the reader with the card into which it falls."""
+    pointer = card_at(view.document, view.kind, finding.span.start)
+    name = view.scalar((*pointer, "id")) if pointer is not None else None
+    return replace(finding, card=str(name.value)) if name is not None and name.value else finding
