@@ -54,14 +54,16 @@ def _comments(document: Document, containing: str) -> Iterator[Comment]:
         yield Comment(Span(start, start + len(words)), words, line, own)
 
 
-def glued_comments(document: Document, unread: Gaps) -> Iterator[Span]:
+def glued_comments(
+    document: Document, unread: Gaps, start: int = 0, end: int | None = None
+) -> Iterator[Span]:
     """Comments with no blank before their ``#``, which YAML 1.2 does not have (6.6).
 
     The C parser takes them for comments: ``[a,#b]`` would lose what follows. Nothing is looked
-    for in ``unread``.
+    for in ``unread``, nor before ``start`` and behind ``end``.
     """
     text, done = document.text, 0
-    for match in _GLUED.finditer(text):
+    for match in _GLUED.finditer(text, start, len(text) if end is None else end):
         start = match.start()
         if start < done or unread.touch(start) or document.scalar_at(start) is not None:
             continue

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.span import LineTable, Span
@@ -98,17 +98,17 @@ class Mapping(Node):
 class Sequence(Node):
     """A list. Where it was read as plain data first, an item's nodes are made when asked for."""
 
-    __slots__ = ("_items", "_later")
+    __slots__ = ("_items", "later")
 
     def __init__(self, start: int, end: int, later: LaterItems | None = None) -> None:
         super().__init__(start, end)
         self._items: list[Any] = [] if later is None else [None] * len(later.spans)
-        self._later = later
+        self.later = later
 
     @property
     def items(self) -> list[Node]:
         """All items; O(1) once they are made."""
-        if self._later is not None:
+        if self.later is not None:
             for index in range(len(self._items)):
                 self.item(index)
         return self._items
@@ -117,16 +117,16 @@ class Sequence(Node):
         """One item, made now if it was not yet."""
         node = self._items[index]
         if node is None:
-            assert self._later is not None
-            node = self._items[index] = self._later.make(self._later.spans[index])
+            assert self.later is not None
+            node = self._items[index] = self.later.make(self.later.spans[index])
         return node  # type: ignore[no-any-return]
 
     def span_of(self, index: int) -> Span:
         """The span of one item, whose nodes are not made for it."""
         node = self._items[index]
         if node is None:
-            assert self._later is not None
-            return self._later.spans[index]
+            assert self.later is not None
+            return self.later.spans[index]
         return node.span  # type: ignore[no-any-return]
 
     def __len__(self) -> int:
@@ -134,17 +134,25 @@ class Sequence(Node):
 
     def data(self) -> list[Data] | None:
         """The plain data of a list that was read as such; None where only its nodes know it."""
-        return None if self._later is None else self._later.data
+        return None if self.later is None else self.later.data
 
     def index_at(self, offset: int) -> int:
         """The index of the last item that starts at or before an offset; -1 for none. O(log n)."""
-        if self._later is not None:
-            return bisect_right(self._later.spans, offset, key=_start) - 1
+        if self.later is not None:
+            return bisect_right(self.later.spans, offset, key=_start) - 1
         return bisect_right(self._items, offset, key=lambda node: node.start) - 1
 
 
 def _start(span: Span) -> int:
     return span[0]
+
+
+class MakesItem(Protocol):
+    """Makes the nodes of an item of a list from its span."""
+
+    path: str
+
+    def __call__(self, span: Span) -> Node: ...
 
 
 @dataclass(slots=True)
@@ -153,7 +161,7 @@ class LaterItems:
 
     data: list[Data]
     spans: list[Span]
-    make: Callable[[Span], Node]
+    make: MakesItem
 
 
 class Alias(Node):

@@ -169,7 +169,7 @@ class Tree:
             indent = event.start_mark.column if not event.anchor else start - line_start(self.text, start)
         if self._quick and depth <= 2 and not event.anchor and not event.tag:
             data, spans, closing = read_items(self._get, self.text, event, depth + 1, indent)
-            node = Sequence(start, start, LaterItems(data, spans, _MakeItem(self.text, self.path)))
+            node = Sequence(start, start, LaterItems(data, spans, MakeItem(self.text, self.path)))
             end = node.item(len(node) - 1).end if spans and not event.flow_style else start
         else:
             node = Sequence(start, start)
@@ -284,7 +284,7 @@ class Tree:
         return Scalar(start, end, Unread(), "plain")
 
 
-class _MakeItem:
+class MakeItem:
     """Makes the nodes of one item of a list from its own piece of the text."""
 
     __slots__ = ("path", "text")
