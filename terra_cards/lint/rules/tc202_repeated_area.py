@@ -26,12 +26,12 @@ def check_board(board: BoardView) -> Iterator[Finding]:
 
 def _repeated(view: View, field: Pointer, areas: Iterable[tuple[int, str]]) -> Iterator[Finding]:
     first: dict[str, int] = {}
-    node, place = view.node(field), view.place(field)
     for index, area in areas:
         before = first.setdefault(area, index)
         if before == index:
             continue
         fix = None
+        node, place = view.node(field), view.place(field)  # only here: most cards need no nodes
         if isinstance(node, Sequence) and place is not None and place.alias is None:
             fix = without_item(view.document, node, index, safe=True)
         yield RULE.finding(
