@@ -1,1 +1,1 @@
-"""The catalogue of LINT.md, rule by rule, in decks that no page shows."""
+"""The catalogue of rules (docs/rules), one by one, in decks that no page shows."""
