@@ -133,6 +133,8 @@ def _table(table: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 def _setting(option: Option, value: Any, where: str) -> Any:
     kind = type(option.default)
+    if isinstance(option.default, tuple) and isinstance(option.default[0], float):
+        return _numbers(option, option.default, value, where)
     if kind is tuple:
         if isinstance(value, list) and all(isinstance(item, (str, int, float)) for item in value):
             return tuple(value)
@@ -146,6 +148,17 @@ def _setting(option: Option, value: Any, where: str) -> Any:
     if option.most is not None and value > option.most:
         raise ConfigError(where, f"{_shown(value)} is too large", f"write at most {option.most:g}")
     return float(value) if kind is float else value
+
+
+def _numbers(option: Option, default: tuple[Any, ...], value: Any, where: str) -> tuple[float, ...]:
+    """A list of as many numbers as the default has, from the lowest to the highest."""
+    advice = f"the default is {list(default)}"
+    if not isinstance(value, list) or len(value) != len(default):
+        raise ConfigError(where, f"{_shown(value)} is not a list of {len(default)} numbers", advice)
+    found = [_setting(Option(option.name, 0.0, "", option.least, option.most), item, where) for item in value]
+    if sorted(found) != found:
+        raise ConfigError(where, f"{_shown(value)} does not rise", advice)
+    return tuple(found)
 
 
 def _shown(value: Any) -> str:

@@ -41,10 +41,13 @@ CLASSES = {
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A number, word or list that a configuration may set. The type of ``default`` is its type."""
+    """A number, word or list that a configuration may set. The type of ``default`` is its type.
+
+    Numbers keep within ``least`` and ``most``; a list of numbers has as many as its default, and they rise.
+    """
 
     name: str
-    default: int | float | str | tuple[str, ...]
+    default: int | float | str | tuple[str, ...] | tuple[float, ...]
     text: str
     least: float | None = None
     most: float | None = None

@@ -146,3 +146,24 @@ def test_every_option_says_what_it_is_and_has_a_default_of_its_kind() -> None:
 
 def _toml(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
+
+
+@pytest.mark.parametrize(
+    ("band", "wrong"),
+    [
+        ([0.2, 0.8], None),
+        ([0, 1], None),
+        ([0.8, 0.2], "does not rise"),
+        ([0.5], "2 numbers"),
+        (0.5, "2 numbers"),
+        ([0.2, 1.5], "too large"),
+        ([0.2, "x"], "not a number"),
+    ],
+)
+def test_a_band_is_two_numbers_that_rise(band: object, wrong: str | None) -> None:
+    table = {"options": {"TC708": {"band": band}}}
+    if wrong is None:
+        assert parse(table, "x").option_values("TC708") == {"band": tuple(map(float, band))}  # type: ignore[arg-type]
+    else:
+        with pytest.raises(ConfigError, match=wrong):
+            parse(table, "x")

@@ -24,13 +24,13 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
         return
     if found.win_rate is None:
         return
-    if not options["low"] <= found.win_rate <= options["high"]:
+    low, high = options["band"]
+    if not low <= found.win_rate <= high:
         yield RULE.finding(
             deck,
             ("deck", "id"),
-            f"the game is won in {found.win_rate:.0%} of the plays, "
-            f"outside {options['low']:.0%} to {options['high']:.0%}",
-            help="raise the threats" if found.win_rate > options["high"] else "lower the threats",
+            f"the game is won in {found.win_rate:.0%} of the plays, outside {low:.0%} to {high:.0%}",
+            help="raise the threats" if found.win_rate > high else "lower the threats",
         )
 
 
@@ -67,10 +67,7 @@ FILE` (what `simulate --format json` printed) the linter knows how often the dec
 """,
     wrong=Example(_DECK, "file", _files("0.05")),
     right=Example(_DECK, "file", _files("0.5")),
-    options=(
-        Option("low", 0.3, "the least part of games that should be won", 0, 1),
-        Option("high", 0.7, "the largest part of games that should be won", 0, 1),
-    ),
+    options=(Option("band", (0.3, 0.7), "the least and the largest part of games that should be won", 0, 1),),
     scope="deck",
     check=check,
 )
