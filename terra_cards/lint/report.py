@@ -42,8 +42,9 @@ class Diagnostic:
     def total_key(self) -> tuple[Any, ...]:
         """A key that is equal for equal findings only, so that no order of work shows through."""
         finding = self.finding
-        rest = (finding.card or "", finding.help or "", self.severity, repr(finding.field))
-        return (*self.key(), *rest, repr(finding.fix), repr(finding.related))
+        rest = (finding.span, finding.card or "", finding.help or "", self.severity)
+        parts = (finding.pointer, finding.field, finding.severity, finding.fix, finding.related)
+        return (*self.key(), *rest, *map(repr, parts))
 
 
 @dataclass(frozen=True, slots=True)
