@@ -129,6 +129,14 @@ def test_a_kept_printer_prints_fronts_alone_when_told(deck: Path, tmp_path: Path
     assert len(sheets(tmp_path / "o.pdf")) == 3  # twelve themes, four a sheet
 
 
+def test_another_paper_than_was_measured_is_told(deck: Path, tmp_path: Path) -> None:
+    _keep(tmp_path, "paper: a4, backs: {offset: [0.5, 0.1]}")
+    result = render(deck, "-o", tmp_path / "o.pdf", "--printer", "home", "--paper", "letter")
+    assert "measured on a4, and this is letter" in result.stderr
+    result = run(deck, "-o", tmp_path / "p.pdf", "--printer", "home", "--layout", "single")
+    assert result.exit_code == 2 and "measured on a whole paper" in result.stderr
+
+
 def test_folded_sheets_carry_both_sides(deck: Path, tmp_path: Path) -> None:
     result = render(deck, "-o", tmp_path / "o.pdf", "--layout", "fold")
     assert "6 cards on 3 sheets, to be folded" in result.stderr
