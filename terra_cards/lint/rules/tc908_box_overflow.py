@@ -30,12 +30,14 @@ def check(template: TemplateView) -> Iterator[Finding]:
     boxes = [
         (name, box) for name, box in (file.boxes or {}).items() if box and box.box and box.part != UNUSED
     ]
+    outside: set[str] = set()  # what lies there overlaps others only because it is misplaced
     for name, box in boxes:
         if (box.part or name) in DRAWN or not box.box or template.place(("boxes", name)) is None:
             continue  # what is not in this file is that of the template which it extends
         x, y, across, along = box.box
         out = max(safe - x, safe - y, x + across - (width - safe), y + along - (height - safe))
         if out > SLACK:
+            outside.add(name)
             yield RULE.finding(
                 template,
                 ("boxes", name, "box"),
@@ -43,7 +45,13 @@ def check(template: TemplateView) -> Iterator[Finding]:
                 help=f"keep {safe:g} mm to each edge of {width:g} x {height:g} mm",
             )
     for (one, a), (other, b) in combinations(boxes, 2):
-        if _apart(one, a) or _apart(other, b) or other in each(a.over) or one in each(b.over):
+        if (
+            _apart(one, a)
+            or _apart(other, b)
+            or outside & {one, other}
+            or other in each(a.over)
+            or one in each(b.over)
+        ):
             continue
         if template.place(("boxes", one)) is None and template.place(("boxes", other)) is None:
             continue
