@@ -11,12 +11,14 @@ from terra_cards.layout.pages import Page, at
 from terra_cards.layout.paper import SheetPlan
 from terra_cards.layout.paths import Path, move, polygon, rectangle
 from terra_cards.layout.typeface import MM_PER_POINT, Face
+from terra_cards.model.papers import PAPERS
 
 TRIM, SAFE, BLEED = "#d4006a", "#007a3d", "#0066cc"
 RULER = 100
 _INK, _QUIET = "#000000", "#444444"
 _PURE = ("#00ffff", "#ff00ff", "#ffff00", "#000000", "#ff0000", "#00ff00", "#0000ff")
 _TICK = 4.0
+_LEAST = 140.0, 165.0  # millimetres
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,11 @@ def long_ruler(x: float, y: float, upright: bool) -> Path:
 
 
 def proof_page(sheet: SheetPlan, words: ProofWords, face: Face) -> Page:
-    """A page of the sheet's size: two rulers, pure colours, greys, the meaning of the lines, the settings."""
-    left = max(12.0, (sheet.width - 150.0) / 2)
+    """Two rulers, pure colours, greys, the meaning of the lines, the settings: on a page of the sheet's
+    size, on A4 where a sheet is too small for rulers of 100 mm."""
+    small = sheet.width < _LEAST[0] or sheet.height < _LEAST[1]
+    width, height = PAPERS["a4"] if small else (sheet.width, sheet.height)
+    left = max(12.0, (width - 150.0) / 2)
     items: list[Item] = [
         TextLine(left, 22.0, words.title, face, 16.0, _INK, field="proof"),
         TextLine(left, 29.0, words.advice, face, 9.0, _INK, field="proof"),
@@ -105,7 +110,7 @@ def proof_page(sheet: SheetPlan, words: ProofWords, face: Face) -> Page:
     for text in words.settings:
         items.append(TextLine(x, y, text, face, 7.0, _QUIET, field="settings"))
         y += 4.0
-    return Page(sheet.width, sheet.height, (at(0.0, 0.0, items),))
+    return Page(width, height, (at(0.0, 0.0, items),))
 
 
 def _patches(x: float, y: float, title: str, colours: Sequence[str], face: Face) -> list[Item]:

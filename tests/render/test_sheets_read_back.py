@@ -189,6 +189,24 @@ def test_a_proof_begins_with_a_page_and_keeps_the_cards_where_they_are(deck: Pat
     assert "100 mm" in text and "Print at 100 %" in text and "4 cards of 80 x 120 mm" in text
 
 
+@pytest.mark.parametrize("options", [[], ["--layout", "single"], ["--paper", "a5", "--size", "poker"]])
+def test_rulers_of_a_proof_measure_100_mm_on_any_paper(
+    deck: Path, tmp_path: Path, options: list[str]
+) -> None:
+    """Every word and both rulers stay on the page."""
+    import pypdfium2
+
+    render(deck, "-o", tmp_path / "o.pdf", "--proof", "--cards", "card-3", *options)
+    page = pypdfium2.PdfDocument(tmp_path / "o.pdf")[0]
+    boxes = [item.get_bounds() for item in page.get_objects()]
+    for left, bottom, right, top in boxes:
+        assert left >= 0 and bottom >= 0 and right <= page.get_width() and top <= page.get_height()
+    across = [right - left for left, _, right, _ in boxes]
+    down = [top - bottom for _, bottom, _, top in boxes]
+    hundred = 100 / 25.4 * 72
+    assert any(abs(size - hundred) < 1 for size in across) and any(abs(size - hundred) < 1 for size in down)
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

@@ -105,14 +105,16 @@ def printer_(
 
 def _size(paper: str) -> tuple[float, float]:
     from terra_cards.model.papers import PAPERS, paper_size
+    from terra_cards.source.names import nearest
 
     try:
         size = paper_size(paper)
     except ValueError as error:
         usage_error(f"no paper '{paper}'", str(error))
     if size is None:
-        choose(paper, list(PAPERS), "paper")
-        raise AssertionError  # choose ends the program
+        near = nearest(paper, PAPERS)
+        hint = f"did you mean '{near.name}'?" if near else f"write {', '.join(PAPERS)}, or 200x300mm"
+        usage_error(f"no paper '{paper}'", hint)
     if min(size) < 90:
         usage_error(f"the paper '{paper}' is too small for crosses to measure", "name one from a6 up")
     return size
