@@ -13,8 +13,8 @@ from terra_cards.cli.challenge_text import CHALLENGE_LEGEND, show_tables
 from terra_cards.cli.simulation_marks import number, share
 from terra_cards.model.board import SECTORS
 from terra_cards.simulation.figures import CardFigures
-from terra_cards.simulation.reasons import level_step, reasons
 from terra_cards.simulation.simulate import Report
+from terra_cards.simulation.warnings import level_step, warnings_of
 
 BAR = 10
 PLAIN_WIDTH = 160  # where standard output is no terminal
@@ -44,13 +44,13 @@ def show(report: Report, name: str, console: Console) -> None:
     if report.table is not None:
         show_tables(report.table, console)
     _games(report, console)
-    odd = reasons(report)
+    odd = warnings_of(report)
     if odd:
         console.print()
-        width = max(len(reason.card) for reason in odd)
-        for reason in odd:
-            line = Text(f"{reason.card:<{width}}  ", "bold")
-            line.append(reason.text, "")
+        width = max(len(one.card) for one in odd)
+        for one in odd:
+            line = Text(f"{one.card:<{width}}  ", "bold")
+            line.append(one.text, "")
             console.print(line, soft_wrap=True)
     if any(card.difficulty is not None for card in report.cards):
         console.print()
@@ -121,7 +121,7 @@ def _difficulty(card: CardFigures, report: Report, console: Console, wide: bool)
     value = min(max(card.difficulty.value, 0.0), 1.0)
     text = Text()
     if wide:
-        text.append(_bar(value, console), _colour(value, report.bands))
+        text.append(_bar(value, console), _colour(value, report.bands.edges))
         text.append(" ")
     text.append(f"{value:.2f}")
     if card.difficulty.error is not None:

@@ -49,6 +49,11 @@ class ChallengePoints:
     nobody_right: int = 2  # T13, for each fellow player
     somebody_right: int = -1  # T13, for each fellow player
 
+    def most(self, players: int) -> int:
+        """The most that a player can gain in a round, Nobody-knows included."""
+        nobody = max(self.nobody_right, self.somebody_right) * (players - 1)
+        return max(self.estimator, self.alone, self.yes, self.challenger, self.last, 0) + max(nobody, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class CrisisValues:

@@ -1,23 +1,18 @@
-"""The report as JSON (``simulate --format json``).
-
-Each mean ``x`` has its standard error beside it as ``x_se``; where ``x`` is a list or a map, ``x_se``
-is one of the same shape. Exact numbers (``luck``, ``reach``) have none. What was not computed is left
-out.
-"""
+"""The report of a quiz deck as JSON (``simulate --format json``); see :mod:`jsonable` for errors."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Any
 
-from terra_cards.model.board import Board
+from terra_cards.model.board import SECTORS, Board
 from terra_cards.rules.spaces import space_name
-from terra_cards.simulation.challenge_figures import ChallengeCard, ChallengeFigures, ChallengeTask
-from terra_cards.simulation.estimate import Estimate
-from terra_cards.simulation.figures import RESULTS, CardFigures, GameFigures, TaskFigures, WrongSpace
+from terra_cards.simulation.arena import HIT
+from terra_cards.simulation.challenge.figures import ChallengeFigures
+from terra_cards.simulation.figures import RESULTS, CardFigures, TaskFigures, WrongSpace
+from terra_cards.simulation.game_figures import GameFigures, SkillFigures
+from terra_cards.simulation.jsonable import number, put, put_list, put_map
 from terra_cards.simulation.simulate import Report
-
-PLACES = 6  # decimals; the last ones of a mean are far below its error
+from terra_cards.simulation.warnings import warnings_of
 
 
 def document(report: Report, deck: str | None) -> dict[str, Any]:
@@ -35,12 +30,28 @@ def document(report: Report, deck: str | None) -> dict[str, Any]:
         "rounds": play.rounds,
         "seed": play.seed,
         "finished": report.finished,
-        "cards": [_card(card, play.board) for card in report.cards],
     }
+    if report.precise is not None:
+        out["precise"] = report.precise
+    if play.parameters.changed:
+        out["parameters"] = dict(play.parameters.changed)
+    if report.levels:
+        out["levels"] = list(report.levels)
+        out["level_edges"] = list(report.bands.edges)
+    out["cards"] = [_card(card, play.board) for card in report.cards]
+    out["warnings"] = [{"card": one.card, "kind": one.kind, "text": one.text} for one in warnings_of(report)]
+    out |= _spaces(report)
     if report.table is not None:
         out |= _challenge(report.table)
     if report.games is not None:
         out |= _games(report.games)
+    if report.fixed is not None:
+        fixed: dict[str, Any] = {}
+        put_list(fixed, "seats", report.fixed.seats)
+        put_list(fixed, "wins", report.fixed.wins)
+        out["fixed_start"] = fixed
+    if report.skill is not None:
+        out["skill"] = _skill(report.skill)
     return out
 
 
@@ -48,65 +59,118 @@ def _card(card: CardFigures, board: Board) -> dict[str, Any]:
     out: dict[str, Any] = {"id": card.card} if card.card else {}
     if card.printed_level is not None:
         out["printed_level"] = card.printed_level
-    _put(out, "mean_points", card.mean_points)
+    put(out, "mean_points", card.mean_points)
     for _, result in RESULTS:
         rates = {task.sector: task.rates[result] for task in card.tasks if result in task.rates}
-        _put_map(out, f"{result}_rate", rates)
-    out["luck"] = _number(card.luck)
+        put_map(out, f"{result}_rate", rates)
+    out["luck"] = number(card.luck)
     out["best"] = card.best
-    _put(out, "solo_points", card.solo_points)
-    _put(out, "discrimination", card.discrimination)
-    _put(out, "difficulty", card.difficulty, 0.0, 1.0)
+    put(out, "solo_points", card.solo_points)
+    put(out, "discrimination", card.discrimination)
+    put(out, "difficulty", card.difficulty, 0.0, 1.0)
     if card.level is not None:
         out["level"] = card.level
         if len(card.levels) > 1:
-            out["level_between"] = list(card.levels)
+            out["level_between"] = [card.levels[0], card.levels[-1]]
     out["basis"] = card.basis
-    if isinstance(card, ChallengeCard) and card.table is not None:
+    put_list(out, "seats", card.seats)
+    put_list(out, "places", card.places)
+    if card.table is not None:
         out |= _challenge(card.table)
-    _put(out, "contested", card.contested)
-    out["reach"] = _number(card.reach)
+    put(out, "contested", card.contested)
+    out["reach"] = number(card.reach)
     if card.solo_rounds:
         out["wrong_spaces"] = [_wrong(space, board) for space in card.wrong_spaces]
+    if card.points:
+        out["points"] = list(card.points)
     out["tasks"] = {task.sector: _task(task, board, bool(card.solo_rounds)) for task in card.tasks}
     return out
 
 
 def _task(task: TaskFigures, board: Board, solo: bool) -> dict[str, Any]:
     out: dict[str, Any] = {}
-    if isinstance(task, ChallengeTask):
-        _put(out, "taken", task.taken)
-    _put(out, "mean_points", task.mean_points)
+    put(out, "taken", task.taken)
+    put(out, "mean_points", task.mean_points)
     for result, rate in task.rates.items():
-        _put(out, f"{result}_rate", rate)
-    out["luck"] = _number(task.luck)
-    _put(out, "discrimination", task.discrimination)
-    _put(out, "difficulty", task.difficulty, 0.0, 1.0)
-    _put(out, "scored", task.scored)
-    _put(out, "contested", task.contested)
-    out["reach"] = _number(task.reach)
+        put(out, f"{result}_rate", rate)
+    out["luck"] = number(task.luck)
+    put(out, "discrimination", task.discrimination)
+    put(out, "difficulty", task.difficulty, 0.0, 1.0)
+    put(out, "scored", task.scored)
+    put(out, "contested", task.contested)
+    out["reach"] = number(task.reach)
     out["spaces"] = {"right": task.right, "adjacent": task.beside, "all": task.spaces}
     if solo:
         out["wrong_spaces"] = [_wrong(space, board) for space in task.wrong_spaces]
+    if task.guesses:
+        out["guesses"] = [number(share) for share in task.guesses]
+    if task.laid:
+        out["laid"] = [number(stones) for stones in task.laid]
     return out
 
 
 def _wrong(wrong: WrongSpace, board: Board) -> dict[str, Any]:
     out: dict[str, Any] = {"space": space_name(board.spaces[wrong.space]), "sector": wrong.sector}
-    _put(out, "share", wrong.share)
+    put(out, "share", wrong.share)
     return out
+
+
+def _spaces(report: Report) -> dict[str, Any]:
+    """The spaces of the board in order, and over all cards: how many ask for each, and in a round at the
+    table the stones on each, and those of them that hit."""
+    board = report.play.board
+    asked, laid, hit = ([0.0] * len(board.spaces) for _ in range(3))
+    played = False
+    for arena, card in zip(report.play.arenas, report.cards, strict=True):
+        for part, task in zip(arena.asked, card.tasks, strict=True):
+            for index, space in enumerate(range(part.start, part.stop)):
+                right = arena.results[space] == HIT
+                asked[arena.spaces[space]] += right
+                if task.laid:
+                    played = True
+                    laid[arena.spaces[space]] += task.laid[index]
+                    hit[arena.spaces[space]] += task.laid[index] * right
+    cards = max(1, sum(1 for card in report.cards if card.rounds))
+    out: dict[str, Any] = {}
+    for sector in SECTORS:
+        inside = board.sector_spaces(sector)
+        if not inside:
+            continue
+        found: dict[str, Any] = {
+            "spaces": [space_name(board.spaces[space]) for space in inside],
+            "asked": [int(asked[space]) for space in inside],
+        }
+        if played:
+            found["laid"] = [number(laid[space] / cards) for space in inside]
+            found["hit"] = [number(hit[space] / cards) for space in inside]
+        out[sector] = found
+    return {"sectors": out}
 
 
 def _games(games: GameFigures) -> dict[str, Any]:
     out: dict[str, Any] = {"games": games.games, "game_rounds": games.rounds}
-    _put_list(out, "seats", games.seats)
-    _put_list(out, "wins", games.wins)
+    put_list(out, "seats", games.seats)
+    put_list(out, "wins", games.wins)
+    put(out, "ties", games.ties)
+    put(out, "margin", games.margin)
+    put(out, "lead_changes", games.lead_changes)
+    put_list(out, "led", games.led)
+    put(out, "turns", games.turns)
     if games.hands:
         stones: dict[str, Any] = {}
-        _put_list(stones, "hand", games.hands)
-        _put_list(stones, "laid", games.laid)
-        _put_list(stones, "lost", games.lost)
+        put_list(stones, "hand", games.hands)
+        put_list(stones, "laid", games.laid)
+        put_list(stones, "lost", games.lost)
         out["stones"] = stones
+    out["scores"] = {"bin_width": games.bin_width, "counts": list(games.points)}
+    return out
+
+
+def _skill(skill: SkillFigures) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    put(out, "share", skill.share)
+    put(out, "correlation", skill.correlation)
+    put(out, "ablest_wins", skill.ablest_wins)
     return out
 
 
@@ -115,50 +179,28 @@ def _challenge(table: ChallengeFigures) -> dict[str, Any]:
     out: dict[str, Any] = {"roles": {}}
     for name, role in table.roles.items():
         found: dict[str, Any] = {}
-        _put(found, "gain_rate", role.gain_rate)
-        _put(found, "mean_points", role.mean_points)
+        put(found, "gain_rate", role.gain_rate)
+        put(found, "mean_points", role.mean_points)
         if found:
             out["roles"][name] = found
-    _put(out, "declines", table.declines)
-    _put_map(out, "ends", table.ends)
-    _put_list(out, "places", table.places)
+    put(out, "declines", table.declines)
+    put_map(out, "ends", table.ends)
+    put_list(out, "places", table.places)
+    put(out, "nobody_right", table.nobody_right)
+    if table.nobody_points is not None:
+        nobody: dict[str, Any] = {}
+        put(nobody, "taken", table.nobody_taken)
+        put(nobody, "mean_points", table.nobody_points)
+        out["nobody_knows"] = nobody
+    out["choices"] = []
+    for choice in table.choices:
+        step: dict[str, Any] = {"sure": [choice.low, choice.high], "rounds": choice.rounds}
+        put(step, "right", choice.right)
+        put(step, "accept", choice.accept)
+        put(step, "decline", choice.decline)
+        put(step, "gain", choice.gain)
+        out["choices"].append(step)
+    if table.decline_below is not None and table.answer_from is not None:
+        out["decline_below"] = number(table.decline_below)
+        out["answer_from"] = number(table.answer_from)
     return out
-
-
-def _put(
-    out: dict[str, Any],
-    key: str,
-    estimate: Estimate | None,
-    low: float | None = None,
-    high: float | None = None,
-) -> None:
-    """A number and its error, each only where it is known; ``low`` and ``high`` cut noise off."""
-    if estimate is None:
-        return
-    value = estimate.value
-    if low is not None and high is not None:
-        value = min(max(value, low), high)
-    out[key] = round(value, PLACES)
-    if estimate.error is not None:
-        out[f"{key}_se"] = round(estimate.error, PLACES)
-
-
-def _put_map(out: dict[str, Any], key: str, estimates: Mapping[Any, Estimate]) -> None:
-    if not estimates:
-        return
-    out[key] = {name: round(one.value, PLACES) for name, one in estimates.items()}
-    errors = {name: round(one.error, PLACES) for name, one in estimates.items() if one.error is not None}
-    if errors:
-        out[f"{key}_se"] = errors
-
-
-def _put_list(out: dict[str, Any], key: str, estimates: Iterable[Estimate]) -> None:
-    every = list(estimates)
-    out[key] = [round(one.value, PLACES) for one in every]
-    errors = [round(one.error, PLACES) for one in every if one.error is not None]
-    if len(errors) == len(every):
-        out[f"{key}_se"] = errors
-
-
-def _number(exact: Any) -> float:
-    return round(float(exact), PLACES)

@@ -1,31 +1,25 @@
-"""From counts to what an author reads: how each card plays, and the game as a whole."""
+"""From counts to what an author reads of a card, whatever its game: the crowd alone, and all the rest."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from terra_cards.model.board import Sector
 from terra_cards.model.solution import Result
 from terra_cards.simulation.arena import ADJACENT, HIT, MISS, Arena, Part
-from terra_cards.simulation.closed_forms import best, guess, luck, luck_in, part_reach, reach
-from terra_cards.simulation.estimate import Estimate, combined, mean, ratio, scaled
-from terra_cards.simulation.game_tally import WIN, GameTally
-from terra_cards.simulation.tally import (
-    ALL_FULL,
-    FULL,
-    POINTS,
-    SCORERS,
-    STONES,
-    SoloTally,
-    TableTally,
-)
+from terra_cards.simulation.bands import Bands, Basis
+from terra_cards.simulation.closed_forms import guess, part_reach, reach
+from terra_cards.simulation.estimate import Estimate, combined, mean, scaled
+from terra_cards.simulation.tally import SoloTally
 
-Basis = Literal["geometry", "plays"]
+if TYPE_CHECKING:
+    from terra_cards.simulation.challenge.figures import ChallengeFigures
+
 RESULTS: tuple[tuple[int, Result], ...] = ((HIT, "hit"), (ADJACENT, "adjacent"), (MISS, "miss"))
 EDGE_SHARE = Fraction(27, 100)  # discrimination compares the best and the weakest 27 of 100
 MOST_WRONG = 3
@@ -43,7 +37,12 @@ class WrongSpace:
 
 @dataclass(frozen=True)
 class TaskFigures:
-    """One task of a card. Rates are of the stones laid in its sector; see :class:`CardFigures`."""
+    """One task of a card. Rates are of the stones laid (the answers given) in its sector.
+
+    ``guesses`` are the shares of the crowd whose first stone there lies on each space, ``laid`` the
+    stones (answers) on each in a round at the table, both in the order of the board. ``taken`` is the
+    share of rounds in which the Challenger chose the task. See :class:`CardFigures`.
+    """
 
     sector: Sector
     right: int
@@ -58,18 +57,24 @@ class TaskFigures:
     difficulty: Estimate | None = None
     discrimination: Estimate | None = None
     wrong_spaces: tuple[WrongSpace, ...] = ()
+    guesses: tuple[float, ...] = ()
+    laid: tuple[float, ...] = ()
+    taken: Estimate | None = None
 
 
 @dataclass(frozen=True)
 class CardFigures:
-    """How a card plays. What was not computed is None.
+    """How a card plays. What was not computed is None, or empty.
 
     ``mean_points`` of a player in a round at the table; ``luck`` those of players who know nothing,
     ``best`` those of one who knows everything and plays alone; ``difficulty`` the share of what can
     be known that the crowd misses, 0 to 1; ``discrimination`` how much more of it the best 27 of 100
     get than the weakest; ``contested`` the share of rounds in which all right spaces were taken;
-    ``reach`` the share of spaces that score; ``levels`` the levels between which it plays, easier
-    first, one if they agree.
+    ``reach`` the share of spaces that score; ``level`` the level that it plays as, ``levels`` those
+    that 90 of 100 such cards play as, easier first. ``seats`` and ``places`` are mean points by seat and
+    by place in the order of turns; ``points`` counts players' rounds by points. In challenge editions
+    luck, best, difficulty and discrimination are of one stone, each task equally often, and ``table`` has
+    what only they have.
     """
 
     card: str
@@ -87,44 +92,40 @@ class CardFigures:
     level: str | None = None
     levels: tuple[str, ...] = ()
     wrong_spaces: tuple[WrongSpace, ...] = ()
+    seats: tuple[Estimate, ...] = ()
+    places: tuple[Estimate, ...] = ()
+    points: tuple[int, ...] = ()
     rounds: int = 0
     solo_rounds: int = 0
+    table: ChallengeFigures | None = None
 
 
 @dataclass(frozen=True)
-class GameFigures:
-    """Whole games: by seat, the first start player first; stones by round of a game, of each player."""
+class OfGame:
+    """What a game adds to the figures of a card: fields of the card, and of each of its tasks."""
 
-    games: int
-    rounds: int
-    seats: tuple[Estimate, ...]
-    wins: tuple[Estimate, ...]
-    hands: tuple[Estimate, ...]
-    laid: tuple[Estimate, ...]
-    lost: tuple[Estimate, ...]
+    luck: Fraction
+    best: int
+    task_luck: Sequence[Fraction]
+    card: Mapping[str, Any] = field(default_factory=dict)
+    tasks: Sequence[Mapping[str, Any]] = ()
 
 
-def card_figures(
+def make_figures(
     arena: Arena,
     printed_level: str | None,
-    players: int,
+    basis: Basis,
     solo: SoloTally | None,
-    table: TableTally | None,
-    levels: Sequence[str],
-    bands: Sequence[float],
+    bands: Bands,
+    alone: Mapping[str, Any],
+    game: OfGame,
 ) -> CardFigures:
-    """All figures of a card from what was counted, None where nothing was."""
-    stones = arena.rules.estimate_stones
-    found: dict[str, object] = {}
-    asked = arena.asked
+    """All figures of a card: of the crowd ``alone`` on it (see :func:`alone_card`), and of its game."""
     tasks = []
-    for number, part in enumerate(asked):
-        of_task: dict[str, object] = {}
-        if table is not None:
-            of_task.update(_table_task(table, number, players))
+    for number, part in enumerate(arena.asked):
+        of_task: dict[str, Any] = dict(game.tasks[number]) if game.tasks else {}
         if solo is not None:
-            of_task.update(alone_task(arena, part, number, solo))
-            of_task["wrong_spaces"] = wrong_spaces(arena, (part,), solo)
+            of_task |= alone_task(arena, part, number, solo)
         tasks.append(
             TaskFigures(
                 part.sector,
@@ -132,88 +133,87 @@ def card_figures(
                 len(part.adjacent),
                 part.size,
                 part_reach(arena, part),
-                luck_in(arena, part, players, stones),
-                **of_task,  # type: ignore[arg-type]
+                game.task_luck[number],
+                **of_task,
             )
         )
-    if table is not None:
-        rounds = int(table.rounds)
-        total, squares = _sum_of(table, range(POINTS, POINTS + 3))
-        found["mean_points"] = mean(rounds, total, squares, 1 / players)
-        found["contested"] = _share(table, ALL_FULL)
-        found["rounds"] = rounds
+    found = {**game.card, **alone}
     if solo is not None:
-        found["wrong_spaces"] = wrong_spaces(arena, asked, solo)
-        random = Fraction(stones * sum(arena.points), arena.size)
-        found.update(alone_card(solo, best(arena, stones), random, levels, bands))
+        found["wrong_spaces"] = wrong_spaces(arena, arena.asked, solo)
+    difficulty = found.get("difficulty")
+    if bands.levels and difficulty is not None:
+        found["level"] = bands.levels[bands.level(difficulty.value)]
+        found["levels"] = bands.between(difficulty, basis)
     return CardFigures(
         arena.card,
         printed_level,
-        "geometry",
-        luck(arena, players, stones),
-        best(arena, stones),
+        basis,
+        game.luck,
+        game.best,
         reach(arena),
         tuple(tasks),
-        **found,  # type: ignore[arg-type]
+        **found,
     )
 
 
-def game_figures(tally: GameTally, players: int) -> GameFigures:
-    """The figures of whole games."""
-    games = int(tally.games)
-
-    def each(totals: object, squares: object, scale: float = 1.0) -> tuple[Estimate, ...]:
-        pairs = zip(totals, squares, strict=True)  # type: ignore[call-overload]
-        return tuple(e for total, square in pairs if (e := mean(games, int(total), int(square), scale)))
-
-    return GameFigures(
-        games,
-        len(tally.hands),
-        each(tally.scores, tally.products.diagonal()),
-        each(tally.wins, tally.win_squares, 1 / WIN),
-        each(tally.hands, tally.hand_squares, 1 / players),
-        each(tally.laid, tally.laid_squares, 1 / players),
-        each(tally.lost, tally.lost_squares, 1 / players),
-    )
+def alone_card(solo: SoloTally, most: int, random: Fraction, *_: object) -> dict[str, Any]:
+    """The figures of a card played alone, between the points of who knows nothing and everything."""
+    by_level = _levels(solo.rounds, solo.points, solo.squares)
+    every = mean(int(solo.rounds.sum()), int(solo.points.sum()), int(solo.squares.sum()))
+    points = _by_ability(by_level, every)
+    found: dict[str, Any] = {"solo_rounds": int(solo.rounds.sum()), "solo_points": points}
+    span = float(most - random)
+    if span > 0:
+        found["difficulty"] = scaled(points, -1 / span, 1 + float(random) / span)
+        found["discrimination"] = scaled(_edges(by_level), 1 / span)
+    return found
 
 
-def _sum_of(table: TableTally, features: range) -> tuple[int, int]:
-    """Sum over rounds, and over their squares, of features added up."""
-    block = slice(features.start, features.stop)
-    return int(table.sums[block].sum()), int(table.products[block, block].sum())
-
-
-def _share(table: TableTally, feature: int) -> Estimate | None:
-    return mean(int(table.rounds), int(table.sums[feature]), int(table.products[feature, feature]))
-
-
-def _table_task(table: TableTally, number: int, players: int) -> dict[str, object]:
-    rounds = int(table.rounds)
-    first = STONES + 3 * number
-    stones = slice(first, first + 3)
-    laid, laid_squares = _sum_of(table, range(first, first + 3))
-    rates = {}
-    for result, name in RESULTS:
-        feature = first + result
-        rate = ratio(
-            rounds,
-            int(table.sums[feature]),
-            laid,
-            int(table.products[feature, feature]),
-            int(table.products[feature, stones].sum()),
-            laid_squares,
-        )
-        if rate is not None:
-            rates[name] = rate
-    points, scorers = POINTS + number, SCORERS + number
-    return {
-        "rates": rates,
-        "mean_points": mean(
-            rounds, int(table.sums[points]), int(table.products[points, points]), 1 / players
-        ),
-        "scored": mean(rounds, int(table.sums[scorers]), int(table.products[scorers, scorers]), 1 / players),
-        "contested": _share(table, FULL + number),
+def alone_task(arena: Arena, part: Part, number: int, solo: SoloTally) -> dict[str, Any]:
+    """From where the first stone in a sector would lie: what of its worth is missed, and where it lies."""
+    counts = solo.first[:, number]
+    rounds = int(counts.sum())
+    guesses = solo.guesses[part.start : part.stop].tolist()
+    found: dict[str, Any] = {
+        "guesses": tuple(count / rounds for count in guesses) if rounds else (),
+        "wrong_spaces": wrong_spaces(arena, (part,), solo),
     }
+    most, random = max(arena.points[part.start : part.stop], default=0), guess(arena, part)
+    if most <= random:
+        return found
+    worth = np.array([0, arena.rules.adjacent, arena.rules.hit])
+    totals, squares = counts @ worth, counts @ (worth * worth)
+    by_level = _levels(counts.sum(axis=1), totals, squares)
+    every = mean(rounds, int(totals.sum()), int(squares.sum()))
+    span = float(most - random)
+    found["difficulty"] = scaled(_by_ability(by_level, every), -1 / span, 1 + float(random) / span)
+    found["discrimination"] = scaled(_edges(by_level), 1 / span)
+    return found
+
+
+def wrong_spaces(arena: Arena, parts: Sequence[Part], solo: SoloTally) -> tuple[WrongSpace, ...]:
+    """The spaces without points where most players of the crowd lay a stone, most first."""
+    rounds = int(solo.rounds.sum())
+    found = [
+        (-int(solo.laid[space]), space, part)
+        for part in parts
+        for space in range(part.start, part.stop)
+        if arena.points[space] <= 0 and solo.laid[space]
+    ]
+    out = []
+    for count, space, part in sorted(found, key=lambda one: one[:2])[:MOST_WRONG]:
+        share = mean(rounds, -count, -count)
+        if share is not None:
+            out.append(WrongSpace(arena.spaces[space], part.sector, share))
+    return tuple(out)
+
+
+def by_number(
+    count: int, totals: Iterable[int], squares: Iterable[int], scale: float = 1.0
+) -> tuple[Estimate, ...]:
+    """Means of several things that were each counted equally often."""
+    pairs = zip(totals, squares, strict=True)
+    return tuple(e for total, square in pairs if (e := mean(count, int(total), int(square), scale)))
 
 
 def _by_ability(levels: Sequence[Estimate | None], all_rounds: Estimate | None) -> Estimate | None:
@@ -242,68 +242,3 @@ def _edges(levels: Sequence[Estimate | None]) -> Estimate | None:
 def _levels(counts: Iterable[int], totals: Iterable[int], squares: Iterable[int]) -> list[Estimate | None]:
     rows = zip(counts, totals, squares, strict=True)
     return [mean(int(count), int(total), int(square)) for count, total, square in rows]
-
-
-def alone_card(
-    solo: SoloTally, most: int, random: Fraction, levels: Sequence[str], bands: Sequence[float]
-) -> dict[str, object]:
-    """The figures of a card played alone, between the points of who knows nothing and everything."""
-    by_level = _levels(solo.rounds, solo.points, solo.squares)
-    every = mean(int(solo.rounds.sum()), int(solo.points.sum()), int(solo.squares.sum()))
-    points = _by_ability(by_level, every)
-    found: dict[str, object] = {"solo_rounds": int(solo.rounds.sum()), "solo_points": points}
-    span = float(most - random)
-    if span <= 0:
-        return found
-    difficulty = scaled(points, -1 / span, 1 + float(random) / span)
-    found["difficulty"] = difficulty
-    found["discrimination"] = scaled(_edges(by_level), 1 / span)
-    if levels and difficulty is not None:
-        found["level"] = levels[_band(difficulty.value, bands)]
-        found["levels"] = _between(difficulty, levels, bands)
-    return found
-
-
-def alone_task(arena: Arena, part: Part, number: int, solo: SoloTally) -> dict[str, object]:
-    """From where the first stone in a sector would lie: what of its worth is missed."""
-    most, random = max(arena.points[part.start : part.stop], default=0), guess(arena, part)
-    if most <= random:
-        return {}
-    worth = np.array([0, arena.rules.adjacent, arena.rules.hit])
-    counts = solo.first[:, number]
-    totals, squares = counts @ worth, counts @ (worth * worth)
-    by_level = _levels(counts.sum(axis=1), totals, squares)
-    every = mean(int(counts.sum()), int(totals.sum()), int(squares.sum()))
-    span = float(most - random)
-    return {
-        "difficulty": scaled(_by_ability(by_level, every), -1 / span, 1 + float(random) / span),
-        "discrimination": scaled(_edges(by_level), 1 / span),
-    }
-
-
-def wrong_spaces(arena: Arena, parts: Sequence[Part], solo: SoloTally) -> tuple[WrongSpace, ...]:
-    """The spaces without points where most players of the crowd lay a stone, most first."""
-    rounds = int(solo.rounds.sum())
-    found = [
-        (-int(solo.laid[space]), space, part)
-        for part in parts
-        for space in range(part.start, part.stop)
-        if arena.points[space] <= 0 and solo.laid[space]
-    ]
-    out = []
-    for count, space, part in sorted(found, key=lambda one: one[:2])[:MOST_WRONG]:
-        share = mean(rounds, -count, -count)
-        if share is not None:
-            out.append(WrongSpace(arena.spaces[space], part.sector, share))
-    return tuple(out)
-
-
-def _band(difficulty: float, bands: Sequence[float]) -> int:
-    return sum(difficulty >= edge for edge in bands)
-
-
-def _between(difficulty: Estimate, levels: Sequence[str], bands: Sequence[float]) -> tuple[str, ...]:
-    """The levels within two standard errors."""
-    off = 2 * (difficulty.error or 0.0)
-    low, high = _band(difficulty.value - off, bands), _band(difficulty.value + off, bands)
-    return tuple(levels[low : high + 1])

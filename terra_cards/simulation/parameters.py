@@ -6,8 +6,8 @@ the tables made from it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from functools import cache
 from typing import Literal
@@ -15,6 +15,7 @@ from typing import Literal
 import yaml
 
 from terra_cards.library import resources
+from terra_cards.simulation.bands import Bands
 from terra_cards.source.names import nearest
 
 Plays = Literal["knowing", "at random", "by the solution"]
@@ -36,7 +37,9 @@ _NUMBERS = {
     "knowing": ("areas", "scales", "slope", "error_slope", "known_area"),
     "map": ("reach", "anywhere", "step"),
     "play": ("pass_below", "lost_share", "evidence_limit"),
-    "challenge": ("accept_from", "stay_worth"),
+    "levels": ("unknown_fame",),
+    "warnings": ("apart", "luck", "discrimination", "wrong_space"),
+    "challenge": ("accept_from", "stay_worth", "later_right"),
 }
 _HABITS = ("ability", "spread", "confidence", "trust", "noise", "stone_cost")
 _PLAYS: tuple[Plays, ...] = ("knowing", "at random", "by the solution")
@@ -81,6 +84,7 @@ class Parameters:
     bands: Mapping[int, tuple[Decimal, ...]]
     one_stone_bands: Mapping[int, tuple[Decimal, ...]]
     bots: Mapping[str, Bot]
+    changed: Mapping[str, str] = field(default_factory=dict)
 
     def __getitem__(self, name: str) -> Decimal:
         return self.numbers[name]
@@ -97,6 +101,11 @@ class Parameters:
             return tuple(float(edge) for edge in given)
         low, wide = (0.48, 0.2) if one_stone else (0.2, 0.3)
         return tuple(low + wide * (i + 1) / levels for i in range(levels - 1))
+
+    def bands_of(self, levels: Sequence[str], *, one_stone: bool = False) -> Bands:
+        """The bands of an edition's levels."""
+        doubt = float(self["levels.unknown_fame"])
+        return Bands(tuple(levels), self.level_bands(len(levels), one_stone=one_stone), doubt)
 
 
 @cache
@@ -116,13 +125,25 @@ def read_parameters(text: str, name: str) -> Parameters:
     _known(
         name,
         tree,
-        ("format", "scales", "knowing", "map", "play", "challenge", "bots", "bot_sources", "levels"),
+        (
+            "format",
+            "scales",
+            "knowing",
+            "map",
+            "play",
+            "challenge",
+            "bots",
+            "bot_sources",
+            "levels",
+            "warnings",
+        ),
         "section",
     )
     numbers = {}
     for section, entries in _NUMBERS.items():
         found = _map(name, tree, section)
-        known = (*entries, "stone_worth") if section == "play" else entries
+        lists = {"play": ("stone_worth",), "levels": ("bands", "one_stone_bands")}
+        known = (*entries, *lists.get(section, ()))
         _known(f"{name}: {section}", found, known, "entry")
         for entry in entries:
             numbers[f"{section}.{entry}"] = _number(
@@ -163,8 +184,10 @@ def _check_ranges(name: str, parameters: Parameters) -> None:
         "map.step": (Decimal(1), None),
         "play.lost_share": (Decimal(0), Decimal(1)),
         "play.evidence_limit": (Decimal(1), Decimal(8)),
+        "levels.unknown_fame": (Decimal(0), Decimal(1)),
         "challenge.accept_from": (Decimal(0), Decimal(1)),
         "challenge.stay_worth": (Decimal(0), Decimal(100)),
+        "challenge.later_right": (Decimal(0), Decimal(1)),
     }
     for entry, (low, high) in limits.items():
         value = parameters[entry]

@@ -45,6 +45,10 @@ class Players:
         self.compiled = compiled
         self._workspace = Workspace()
 
+    def go_on_with(self, play: Play) -> None:
+        """The same run with other rounds."""
+        self.play = self.deals.play = play
+
     def batch(self, settings: Sequence[Setting]) -> Rounds:
         """What plays rounds with these cards; it works in this object's arrays."""
         if self.compiled:

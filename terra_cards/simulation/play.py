@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from terra_cards.model.board import Board
 from terra_cards.rules.options import Rules
-from terra_cards.simulation.arena import Arena
+from terra_cards.simulation.arena import Arena, most_points
+from terra_cards.simulation.bands import Basis
 from terra_cards.simulation.cast import Cast, cast_of
 from terra_cards.simulation.parameters import CROWD, STRANGERS, Parameters
 from terra_cards.simulation.setting import Difficulties
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-Basis = Literal["geometry", "plays"]
 # Ways of playing whole games: as the rules say; with one start player for all rounds; and people of all
 # abilities among themselves.
 GameKind = Literal["games", "fixed", "strangers"]
@@ -80,14 +80,9 @@ class Play:
         """An upper bound of a player's score in a game."""
         rules = self.rules
         if rules.engine == "challenge":
-            pay = rules.challenge
-            others = pay.nobody_right * (self.players - 1) if rules.nobody_knows else 0
-            most = max(pay.estimator, pay.alone, pay.yes, pay.challenger, pay.last, others)
+            most = rules.challenge.most(self.players)
         else:
-            most = max(
-                (sum(sorted(arena.points)[-rules.estimate_stones :]) for arena in self.arenas), default=0
-            )
-            most *= 1 if rules.alone == "off" else 2
+            most = max((most_points(arena) for arena in self.arenas), default=0)
         return max(0, rules.start_score) + self.game_rounds * max(0, most)
 
     def basis(self, card: int) -> Basis:

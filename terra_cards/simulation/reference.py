@@ -46,12 +46,12 @@ class Reference:
     def solo(self, card: int, block: int) -> SoloTally:
         """A block of rounds alone."""
         setting, deal = self.deals.solo(card, block)
-        return count_solo(setting, deal, self._rounds(self.tables("solo", card), deal, first=True))
+        return count_solo(setting, deal, self.rounds(self.tables("solo", card), deal, first=True))
 
     def table(self, card: int, block: int) -> TableTally:
         """A block of rounds at a full table."""
         setting, deal, seats = self.deals.table(card, block)
-        return count_table(setting, seats, self._rounds(self.tables("table", card), deal))
+        return count_table(setting, seats, self.rounds(self.tables("table", card), deal))
 
     def games(self, kind: GameKind, block: int) -> GameTally:
         """A block of games, played by the rules engine."""
@@ -68,7 +68,7 @@ class Reference:
         count_games(tally, history, turns, schedule.abilities, bin_width(play.most_score))
         return tally
 
-    def _rounds(self, tables: Tables, deal: Deal, *, first: bool = False) -> Outcome:
+    def rounds(self, tables: Tables, deal: Deal, *, first: bool = False) -> Outcome:
         """Plays a deal and lays the rounds out as arrays."""
         setting = tables.setting
         arena = setting.arena

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 
@@ -16,14 +16,20 @@ from terra_cards.model.solve import solve
 from terra_cards.rules.options import Rules
 from terra_cards.simulation import MOST_SEED
 from terra_cards.simulation.arena import Truth, make_arena
-from terra_cards.simulation.challenge_figures import ChallengeFigures, challenge_card, table_figures
-from terra_cards.simulation.challenge_passes import stone_rules
-from terra_cards.simulation.challenge_tally import ChallengeTally
+from terra_cards.simulation.bands import Bands
+from terra_cards.simulation.challenge.figures import ChallengeFigures, challenge_card, table_figures
+from terra_cards.simulation.challenge.passes import stone_rules
+from terra_cards.simulation.challenge.tally import ChallengeTally
+from terra_cards.simulation.counted import Counted
 from terra_cards.simulation.distances import distances_km
-from terra_cards.simulation.figures import CardFigures, GameFigures, card_figures, game_figures
+from terra_cards.simulation.estimate import Estimate
+from terra_cards.simulation.figures import CardFigures
+from terra_cards.simulation.game_figures import GameFigures, SkillFigures, game_figures, skill_figures
 from terra_cards.simulation.parameters import Parameters, default_parameters
+from terra_cards.simulation.placing_figures import card_figures
 from terra_cards.simulation.play import Play
-from terra_cards.simulation.runner import Counted, run
+from terra_cards.simulation.runner import run
+from terra_cards.simulation.setting import Difficulties
 from terra_cards.simulation.tally import TableTally
 
 ROUNDS = 1000
@@ -33,20 +39,22 @@ MOST_SPACES = 2000  # tables of beliefs grow with the square of the areas
 
 @dataclass(frozen=True)
 class PlayedCard:
-    """A card as the simulation needs it: its spaces, its answers as scored, and its printed level."""
+    """A card as the simulation needs it: its spaces, its answers as scored, and its printed level.
+
+    ``difficulties`` are those of its tasks in logits, where recorded plays tell them; without any the
+    simulation knows the board alone.
+    """
 
     solution: Solution
     truths: Mapping[ScaleName, Truth] = field(default_factory=dict)
     level: str | None = None
+    difficulties: Difficulties = field(default_factory=dict)
 
 
 def obstacle(board: Board, rules: Rules) -> str | None:
     """Why nothing can be simulated on a board by some rules; None where it can."""
     if rules.engine == "crisis":
-        return (
-            f"'{rules.edition}' is a {rules.engine} game, and simulate plays editions of the placing and "
-            "challenge kinds"
-        )
+        return f"'{rules.edition}' is a crisis game, which is played without a board"
     if rules.engine == "challenge":
         rules = stone_rules(rules)
         if rules.hit < 1:
@@ -79,17 +87,28 @@ def played_card(card: Card, board: Board) -> PlayedCard | None:
 
 @dataclass(frozen=True)
 class Report:
-    """What a simulation found. ``cards`` are those asked for, in their order; ``games`` is None where
-    no game was finished. ``finished`` says that nobody stopped it. ``table`` adds up the tables of all
-    cards of a challenge edition; it is None elsewhere."""
+    """What a simulation found. ``cards`` are those asked for, in their order.
+
+    Of whole games: ``games`` are those by the rules, ``fixed`` those with one start player, ``skill`` what
+    games among strangers tell; each None where none was finished. ``finished`` says that nobody stopped
+    it; ``precise`` whether the errors asked for were reached, None where nobody asked. ``table`` adds up
+    the tables of all cards of a challenge edition; it is None elsewhere.
+    """
 
     play: Play
-    levels: tuple[str, ...]
-    bands: tuple[float, ...]
+    bands: Bands
     cards: tuple[CardFigures, ...]
     games: GameFigures | None
     finished: bool
     table: ChallengeFigures | None = None
+    fixed: GameFigures | None = None
+    skill: SkillFigures | None = None
+    precise: bool | None = None
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The edition's levels, easiest first."""
+        return self.bands.levels
 
 
 def make_play(
@@ -120,7 +139,16 @@ def make_play(
     arenas = tuple(make_arena(plain, card.solution, rules, card.truths) for card in cards)
     game_rounds = rules.rounds.get(len(bots)) or max(rules.rounds.values(), default=6)
     return Play(
-        plain, kilometres, rules, arenas, tuple(bots), rounds, min(game_rounds, rounds), seed, numbers
+        plain,
+        kilometres,
+        rules,
+        arenas,
+        tuple(bots),
+        rounds,
+        min(game_rounds, rounds),
+        seed,
+        numbers,
+        tuple(card.difficulties for card in cards),
     )
 
 
@@ -132,40 +160,56 @@ def simulate(
     jobs: int | None = 1,
     progress: Callable[[int, int], None] | None = None,
     executor: Executor | None = None,
+    workers: int | None = None,
+    until: float | None = None,
 ) -> Report:
     """Plays and sums up. ``levels`` are the edition's, easiest first, ``printed`` those on the cards.
 
-    The same play gives the same report, whatever ``jobs`` or ``executor`` (see :func:`runner.run`).
+    With ``until`` each card is played until the standard errors of its difficulty and of its mean points
+    are no larger, ``play.rounds`` times at most; the report's play tells how often. The same play gives
+    the same report, whatever ``jobs`` or ``executor`` (see :func:`runner.run`).
     """
-    return sum_up(run(play, jobs, progress, executor), levels, printed)
+    counted = run(play, jobs, progress, executor, workers=workers, until=until, errors=card_errors)
+    return sum_up(counted, levels, printed)
 
 
-def sum_up(counted: Counted, levels: Sequence[str], printed: Sequence[str | None]) -> Report:
+def card_errors(counted: Counted) -> Iterable[Estimate | None]:
+    """The estimates that ``until`` is about: of each card, its difficulty and its mean points."""
+    for card in _cards(counted, [None] * len(counted.play.arenas), Bands()):
+        yield card.difficulty
+        yield card.mean_points
+
+
+def sum_up(counted: Counted, levels: Sequence[str] = (), printed: Sequence[str | None] = ()) -> Report:
     """The report of what was counted, be it all or not."""
     play = counted.play
     challenge = play.rules.engine == "challenge"
-    bands = play.parameters.level_bands(len(levels), one_stone=challenge) if levels else ()
-    strips = printed or [None] * len(play.arenas)
-    games = game_figures(counted.games, play.players) if counted.games is not None else None
-    if challenge:
-        tables = [table for table in counted.table if isinstance(table, ChallengeTally)]
-        cards: tuple[CardFigures, ...] = tuple(
-            challenge_card(
-                arena, strip, play.players, solo, table if isinstance(table, ChallengeTally) else None,
-                levels, bands,
-            )
-            for arena, strip, solo, table in zip(
-                play.arenas, strips, counted.solo, counted.table, strict=True
-            )
-        )  # fmt: skip
-        if games is not None:  # no stone is ever lost
-            games = replace(games, hands=(), laid=(), lost=())
-        whole = table_figures(tables, play.players) if tables else None
-        return Report(play, tuple(levels), bands, cards, games, counted.finished, whole)
-    cards = tuple(
-        card_figures(
-            arena, strip, play.players, solo, table if isinstance(table, TableTally) else None, levels, bands
-        )
-        for arena, strip, solo, table in zip(play.arenas, strips, counted.solo, counted.table, strict=True)
+    bands = play.parameters.bands_of(levels, one_stone=challenge)
+    cards = _cards(counted, printed or [None] * len(play.arenas), bands)
+    games, fixed, strangers = (counted.of_games.get(kind) for kind in ("games", "fixed", "strangers"))
+    tables = [table for table in counted.table if isinstance(table, ChallengeTally)]
+    return Report(
+        play,
+        bands,
+        cards,
+        game_figures(games, play.players, play.most_score) if games is not None else None,
+        counted.finished,
+        table_figures(tables, play.players) if challenge and tables else None,
+        game_figures(fixed, play.players, play.most_score) if fixed is not None else None,
+        skill_figures(strangers, play.players) if strangers is not None else None,
+        counted.precise,
     )
-    return Report(play, tuple(levels), bands, cards, games, counted.finished)
+
+
+def _cards(counted: Counted, printed: Sequence[str | None], bands: Bands) -> tuple[CardFigures, ...]:
+    play = counted.play
+    out = []
+    for number, (arena, strip) in enumerate(zip(play.arenas, printed, strict=True)):
+        solo, table, basis = counted.solo[number], counted.table[number], play.basis(number)
+        if play.rules.engine == "challenge":
+            assert not isinstance(table, TableTally)
+            out.append(challenge_card(arena, strip, play.players, solo, table, bands, basis))
+        else:
+            assert not isinstance(table, ChallengeTally)
+            out.append(card_figures(arena, strip, play.players, solo, table, bands, basis))
+    return tuple(out)

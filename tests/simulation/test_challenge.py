@@ -20,20 +20,32 @@ from terra_cards.rules.actions import Accept, Action, Answer, ChooseTask, Declin
 from terra_cards.rules.challenge import ChallengeGame
 from terra_cards.rules.options import ChallengePoints
 from terra_cards.simulation.arena import HIT
-from terra_cards.simulation.challenge_minds import Minds
-from terra_cards.simulation.challenge_passes import ChallengePlayers
-from terra_cards.simulation.challenge_round import FIRST, NOBODY, THREE, play_round
-from terra_cards.simulation.challenge_tally import ENDS, ROLES, count_rounds
+from terra_cards.simulation.challenge.batch import play as play_rounds
+from terra_cards.simulation.challenge.minds import Minds
+from terra_cards.simulation.challenge.outcome import FIRST, NOBODY, THREE, ChallengeOutcome
+from terra_cards.simulation.challenge.passes import ChallengePlayers
+from terra_cards.simulation.challenge.plain import play_round
+from terra_cards.simulation.challenge.reference import ChallengeReference, seats_of
+from terra_cards.simulation.challenge.tally import (
+    ACCEPTED,
+    ANSWERS,
+    ENDS,
+    GAIN,
+    PLACE,
+    REFUSED,
+    ROLES,
+    ROUNDS,
+)
 from terra_cards.simulation.document import document
 from terra_cards.simulation.passes import Players
 from terra_cards.simulation.plain import Player, Tables
-from terra_cards.simulation.play import Play
+from terra_cards.simulation.play import GAME_KINDS, Play
 from terra_cards.simulation.reference import player_at
 from terra_cards.simulation.runner import run
 from terra_cards.simulation.setting import Setting
-from terra_cards.simulation.simulate import simulate
-from tests.rules.toys import TOUR
-from tests.simulation.toys import changed, play, same
+from terra_cards.simulation.simulate import PlayedCard, make_play, simulate
+from tests.rules.toys import TOUR, solution
+from tests.simulation.toys import changed, play, same, tiny
 
 ROOT = Path(__file__).resolve().parents[2]
 STARTER = ROOT / "decks" / "tour-starter.deck.yaml"
@@ -45,17 +57,62 @@ def tour(bots: tuple[str, ...] = ("average",) * 4, **changes: Any) -> Play:
     return play(bots, **{"rules": TOUR, **changes})
 
 
+def outcome(setup: Play, card: int) -> ChallengeOutcome:
+    """The first block of a card at a full table."""
+    everybody = ChallengePlayers(setup)
+    setting, deal, _ = everybody.deals.table(card, 0)
+    minds = Minds(setting, deal)
+    return play_rounds(minds, np.full((minds.players, minds.rounds), setup.rules.start_score))
+
+
+# Held against the rules engine
+
+
+@pytest.mark.parametrize("nobody_knows", [False, True])
+@pytest.mark.parametrize(
+    "bots",
+    [
+        ("average",) * 4,
+        MIXED,
+        ("clueless",) * 3,
+        ("oracle", "novice"),
+        ("average", "clueless", "oracle", "novice", "expert", "follower"),
+    ],
+)
+def test_every_action_is_that_of_the_rules_engine(bots: tuple[str, ...], nobody_knows: bool) -> None:
+    setup = tour(bots, rounds=40, rules=replace(TOUR, nobody_knows=nobody_knows))
+    arrays, engine = ChallengePlayers(setup), ChallengeReference(setup)
+    for card in range(len(setup.arenas)):
+        assert same(arrays.solo(card, 0), engine.solo(card, 0))
+        assert same(arrays.table(card, 0), engine.table(card, 0))
+    for kind in GAME_KINDS:
+        assert same(arrays.games(kind, 0), engine.games(kind, 0))
+
+
+def test_any_board_any_pay() -> None:
+    """Two spaces a scale, so that all are judged wrong in turn; other points; a score that starts at 0."""
+    on = tiny()
+    card = PlayedCard(solution(on, "t", map=["b"], year=[0], number=[1]))
+    pay = ChallengePoints(estimator=4, alone=9, yes=1, challenger=3, challenger_wrong=-5, last=2)
+    rules = replace(TOUR, challenge=pay, start_score=0, nobody_knows=True)
+    for bots in (("clueless",) * 6, ("novice", "clueless", "average", "expert", "novice")):
+        setup = make_play(on, rules, [card], bots, rounds=120)
+        assert same(ChallengePlayers(setup).table(0, 0), ChallengeReference(setup).table(0, 0))
+        assert same(ChallengePlayers(setup).games("games", 0), ChallengeReference(setup).games("games", 0))
+
+
 # By the rules
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_who_knows_everything_gains_five_and_three(players: int) -> None:
     setup = tour(("oracle",) * players, rounds=40)
-    everybody = ChallengePlayers(setup)
     for card in range(len(setup.arenas)):
-        for played in everybody.rounds(card, 0):
-            assert played.points == [5] + [3] * (players - 1)
-            assert (played.declined, played.end) == (False, FIRST)
+        played = outcome(setup, card)
+        assert ([5] + [3] * (players - 1) == played.gained.T).all()
+        assert not played.declined.any()
+        assert (played.end == FIRST).all()
+        assert (played.turns == 3 + players - 1).all()
     report = simulate(setup)
     assert report.games is not None
     first, total = setup.game_rounds // players, 3 + 3 * setup.game_rounds  # T2
@@ -65,47 +122,92 @@ def test_who_knows_everything_gains_five_and_three(players: int) -> None:
 
 def test_a_score_never_falls_below_zero() -> None:
     """Clueless Challengers who must answer lose three points wherever they have them."""
-    setup = tour(("clueless",) * 4, rounds=60)
+    setup = tour(("clueless",) * 4, rounds=200)
     lowest = []
     for seed in range(3):
         everybody = ChallengePlayers(replace(setup, seed=seed))
-        minds = Minds(*everybody._players.deals.table(0, 0)[:2])
-        names = ["a", "b", "c", "d"]
-        solutions = [setup.arenas[0].solution] * 8
-        for column in range(minds.rounds):
-            game = ChallengeGame(setup.rules, setup.board, solutions, names)
-            for _ in range(8):
-                play_round(game, minds, column)
-                lowest.append(min(game.scores.values()))
+        minds = Minds(*everybody.deals.table(0, 0)[:2])
+        scores = np.full((4, minds.rounds), 3)
+        for _ in range(8):
+            played = play_rounds(minds, scores)
+            assert (played.scores == np.maximum(0, scores + played.gained)).all()
+            scores = played.scores
+            lowest.append(int(scores.min()))
     assert min(lowest) == 0
 
 
 def test_points_roles_and_ends_add_up() -> None:
     setup = tour(MIXED, rounds=200)
-    everybody = ChallengePlayers(setup)
     ends = set()
     for card, arena in enumerate(setup.arenas):
-        rounds = everybody.rounds(card, 0)
-        for played in rounds:
-            ends.add(played.end)
-            hit = bool(played.answers) and arena.results[played.answers[-1]] == HIT
-            assert hit == (played.end not in (THREE, NOBODY))
-            assert all(arena.results[space] != HIT for space in played.answers[:-1])
-            assert len(played.answers) >= 1
-            part = arena.asked[played.task]
-            assert all(part.start <= space < part.stop for space in played.answers)
-            assert set(played.points) <= {-3, 0, 3, 5, 7}
-            if not played.declined:
-                assert (played.points[0] in (5, 7)) == (played.end == FIRST)
-            if played.declined:
-                assert played.points[3] in (-3, 7)
-        tally = count_rounds(arena, 4, rounds)
-        assert tally.sums[0] == sum(sum(played.points) for played in rounds)
+        played = outcome(setup, card)
+        results = np.array([*arena.results, -1])
+        for column in range(200):
+            answers = [int(space) for space in played.answers[:, column] if space < arena.size]
+            end, points = int(played.end[column]), played.gained[:, column].tolist()
+            ends.add(end)
+            hit = bool(answers) and results[answers[-1]] == HIT
+            assert hit == (end not in (THREE, NOBODY))
+            assert all(results[space] != HIT for space in answers[:-1])
+            assert len(answers) >= 1
+            part = arena.asked[int(played.task[column])]
+            assert all(part.start <= space < part.stop for space in answers)
+            assert set(points) <= {-3, 0, 3, 5, 7}
+            if played.declined[column]:
+                assert points[3] in (-3, 7)
+            else:
+                assert (points[0] in (5, 7)) == (end == FIRST)
+        tally = ChallengePlayers(setup).table(card, 0)
+        assert tally.sums[0] == played.gained.sum() == tally.seats.sum()
         assert tally.sums[1] + tally.sums[4] == tally.sums[4] + tally.sums[7] == 200
-        assert tally.sums[[1, 4, 7, 10]].sum() == 800
-        assert tally.sums[[3, 6, 9, 12]].sum() == tally.sums[0] == tally.sums[34:].sum()
-        assert tally.sums[14:19].sum() == tally.sums[19:22].sum() == 200
+        assert tally.sums[[1, 4, 7, 10]].sum() == 800 == tally.points.sum()
+        assert tally.sums[[3, 6, 9, 12]].sum() == tally.sums[0] == tally.sums[PLACE:].sum()
+        assert tally.sums[14:19].sum() == tally.sums[19:22].sum() == 200 == tally.sure[:, ROUNDS].sum()
+        assert tally.sums[ANSWERS : ANSWERS + 9].sum() == tally.laid[: arena.size].sum()
+        assert (tally.sure[:, GAIN] == tally.sure[:, ACCEPTED] - tally.sure[:, REFUSED]).all()
     assert ends == set(range(5))
+
+
+def test_nobody_knows_pays_by_the_rule() -> None:
+    """T13: +2 for each fellow player where nobody was right, else -1, not below 0."""
+    setup = tour(
+        ("clueless", "novice", "average", "clueless"), rounds=400, rules=replace(TOUR, nobody_knows=True)
+    )
+    taken = 0
+    for card in range(len(setup.arenas)):
+        played = outcome(setup, card)
+        for column in np.flatnonzero(played.nobody >= 0):
+            nobody_right = played.end[column] in (THREE, NOBODY)
+            first = played.nobody[column] == 0 and not played.declined[column]
+            assert not first
+            gained = int(played.gained[played.nobody[column], column])
+            assert gained == (6 if nobody_right else -3)
+            taken += 1
+    assert taken > 100
+    report = simulate(setup)
+    assert report.table is not None
+    assert report.table.nobody_taken is not None
+    assert 0 < report.table.nobody_taken.value < 1
+
+
+def test_declining_pays_below_and_accepting_above_the_break_even() -> None:
+    setup = tour(("average",) * 4, rounds=3000)
+    table = simulate(setup).table
+    assert table is not None
+    assert table.decline_below is not None
+    assert table.answer_from is not None
+    assert 0 < table.decline_below < 1
+    assert 0 < table.answer_from < 1
+    for choice in table.choices:
+        assert choice.accept is not None
+        assert choice.decline is not None
+        assert choice.gain is not None
+        assert choice.gain.value == pytest.approx(choice.accept.value - choice.decline.value)
+    surest = table.choices[-1]
+    assert surest.gain is not None
+    assert surest.gain.value > 0
+    rights = [choice.right.value for choice in table.choices if choice.right and choice.rounds > 300]
+    assert rights[-1] > rights[0]
 
 
 class Watcher:
@@ -157,16 +259,17 @@ def test_players_do_as_described() -> None:
     bots = {name: {"noise": 0} for name in ("average", "novice", "expert")}
     calm = changed(bots, challenge__accept_from=ACCEPT_FROM)  # the toy's tasks are easy: some must decline
     setup = tour(("average", "novice", "novice", "expert"), rounds=500, parameters=calm)
-    everybody = ChallengePlayers(setup)
+    engine = ChallengeReference(setup)
     kinds: set[type[Action]] = set()
     for card in range(len(setup.arenas)):
-        setting, deal, _ = everybody._players.deals.table(card, 0)
-        tables, minds = Tables(setting), Minds(setting, deal)
-        for column in range(minds.rounds):
+        setting, deal, _ = engine.deals.table(card, 0)
+        tables = Tables(setting)
+        for column in range(deal.groups.shape[1]):
             seated = [player_at(tables, deal, place, column) for place in range(4)]
             names = ["0", "1", "2", "3"]
             game = ChallengeGame(setup.rules, setup.board, [setting.arena.solution], names, rounds=1)
-            play_round(game, minds, column, Watcher(game, setting, seated))
+            watch = Watcher(game, setting, seated)
+            play_round(game, seats_of(tables, deal, column), watch=watch)
             kinds |= {type(action) for action in game.history}
     assert kinds == {ChooseTask, Accept, Decline, Answer, Yes, No, TakeThree}
 
@@ -210,8 +313,10 @@ def test_knowing_pays() -> None:
 def test_any_number_of_jobs_counts_the_same() -> None:
     setup = tour(MIXED, rounds=550, only=slice(0, 1))
     one, two = run(setup, jobs=1), run(setup, jobs=2)
-    for a, b in zip([*one.solo, *one.table, one.games], [*two.solo, *two.table, two.games], strict=True):
+    for a, b in zip([*one.solo, *one.table], [*two.solo, *two.table], strict=True):
         assert same(a, b)  # type: ignore[arg-type]
+    for kind in GAME_KINDS:
+        assert same(one.of_games[kind], two.of_games[kind])
 
 
 def test_the_hash_seed_and_the_other_cards_change_nothing() -> None:
@@ -307,8 +412,8 @@ def test_every_key_is_explained() -> None:
             return set(tree) | {key for value in tree.values() for key in keys(value)}
         return {key for value in tree for key in keys(value)} if isinstance(tree, list) else set()
 
-    named = {key.removesuffix("_se") for key in keys(found)} - {"version", "cards", "map", "year", "length"}
-    assert {key for key in named - {"number"} if not re.search(rf"`{key}`", text)} == set()
+    named = {key.removesuffix("_se") for key in keys(found)} - {"version", "map", "year", "length", "number"}
+    assert {key for key in named if not re.search(rf"`{key}`", text)} == set()
 
 
 def test_an_edition_that_pays_nothing_is_refused() -> None:

@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from terra_cards.simulation.estimate import Estimate, combined, mean, ratio, scaled
-from terra_cards.simulation.figures import card_figures, game_figures
+from terra_cards.simulation.game_figures import game_figures
 from terra_cards.simulation.passes import Players
+from terra_cards.simulation.placing_figures import card_figures
 from tests.simulation.toys import play
 
 values = st.lists(st.integers(-1000, 1000), min_size=2, max_size=40)
@@ -76,7 +77,7 @@ def test_errors_are_as_large_as_the_scatter_of_repeated_runs() -> None:
         bench.play = bench.deals.play = replace(
             run, seed=seed
         )  # the tables of beliefs do not depend on the seed
-        card = card_figures(run.arenas[0], None, 3, bench.solo(0, 0), bench.table(0, 0), (), ())
+        card = card_figures(run.arenas[0], None, 3, bench.solo(0, 0), bench.table(0, 0))
         games = game_figures(bench.games("games", 0), 3)
         found = {
             "mean_points": card.mean_points,

@@ -16,8 +16,10 @@ from terra_cards.simulation.arena import make_arena
 from terra_cards.simulation.cast import LEVELS
 from terra_cards.simulation.closed_forms import best, dealt, luck, luck_in, reach
 from terra_cards.simulation.estimate import mean
-from terra_cards.simulation.figures import CardFigures, card_figures, game_figures
+from terra_cards.simulation.figures import CardFigures
+from terra_cards.simulation.game_figures import game_figures
 from terra_cards.simulation.passes import Players
+from terra_cards.simulation.placing_figures import card_figures
 from terra_cards.simulation.play import Play
 from terra_cards.simulation.simulate import PlayedCard, make_play
 from terra_cards.simulation.streams import BLOCK
@@ -52,7 +54,7 @@ def alone(run: Play) -> list[CardFigures]:
         tally = bench.solo(card, 0)
         for block in range(1, -(-run.rounds // BLOCK)):
             tally += bench.solo(card, block)
-        out.append(card_figures(arena, None, run.players, tally, None, (), ()))
+        out.append(card_figures(arena, None, run.players, tally, None))
     return out
 
 
@@ -326,7 +328,7 @@ def test_renaming_areas_changes_nothing_but_chance() -> None:
             solution(on, "one", map=[rename("g"), rename("h")], year=[5], length=[2]),
         )
         run = make_play(on, TERRA, [card], ["average"] * 3, rounds=1024)
-        figures = card_figures(run.arenas[0], None, 3, Players(run).solo(0, 0), table(run, 0), (), ())
+        figures = card_figures(run.arenas[0], None, 3, Players(run).solo(0, 0), table(run, 0))
         results.append(figures)
     for name in ("mean_points", "difficulty", "contested"):
         one, other = (getattr(result, name) for result in results)

@@ -307,7 +307,7 @@ def test_long_work_shows_progress_on_a_terminal(tmp_path: Path) -> None:
     os.close(theirs)
     shown = rest(ours)
     assert process.wait(timeout=60) == 0
-    assert b"of 200,000 rounds" in shown
+    assert b"of 440,000 rounds" in shown
 
 
 def test_interrupted_with_ctrl_c(tmp_path: Path) -> None:
