@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from terra_cards.cli.simulation_marks import number, share
-from terra_cards.simulation.challenge_figures import ChallengeFigures
+from terra_cards.simulation.challenge.figures import ChallengeFigures
 
 CHALLENGE_LEGEND = (
     "points: a player's mean in a round; luck: of an answer given at random; then hits of the answers given"
