@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from terra_cards.cli.linting.run import Job
 from terra_cards.lint.baseline import Baseline, BaselineError, parse
 from terra_cards.lint.identity import Handle
+from terra_cards.lint.report import Fault
 from terra_cards.source import atomic
 from tests.lint.decks import card, deck
 from tests.lint.test_command import _collect, folder, run, write
@@ -280,6 +283,25 @@ def test_a_place_that_cannot_be(folder: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(atomic, "write", full)
     code, _, err = run(*LINT)
     assert code == 2 and "cannot be written: No space left on device" in err
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_after_a_fault_of_ours_nothing_is_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    write(folder, old=OLD)
+    if there:
+        run(*LINT)
+    before = (folder / FILE).read_bytes() if there else None
+    real = Job.lint
+
+    def faulty(job: Job, project: Any) -> Any:
+        return replace(real(job, project), faults=(Fault("TC208", "old.deck.yaml", "one", "boom"),))
+
+    monkeypatch.setattr(Job, "lint", faulty)
+    code, _, err = run(*LINT, *(["--update-baseline"] if there else []))
+    assert code == 3 and "not written" in err
+    assert ((folder / FILE).read_bytes() if (folder / FILE).exists() else None) == before
 
 
 def test_an_unknown_code_in_the_file_is_not_needed(old: Path) -> None:

@@ -81,7 +81,8 @@ class BaselineFile:
             return full or handle.code not in rules()
 
         if self.update or self._data is None:
-            return self._accept(report, judged, writes, quiet)
+            # After a fault of ours nobody knows what else there is to accept.
+            return self._accept(report, judged, writes and not report.faults, quiet)
         applied = self.baseline.apply(report, self._named, self.shown, judged)
         status = Exit.OK
         if applied.unneeded and writes:
