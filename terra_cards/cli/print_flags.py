@@ -165,6 +165,9 @@ Credits = Annotated[
         "--credits", help="End with whom photos, map, fonts and icons are owed to, and the sources."
     ),
 ]
+CreditCards = Annotated[
+    bool, typer.Option("--credit-cards", help="The credits as cards of their own, after the others.")
+]
 Pictures = Annotated[
     str,
     typer.Option(

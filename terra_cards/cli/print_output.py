@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from terra_cards.cli.output import usage_error
 from terra_cards.cli.print_plan import Plan, Written
 
 if TYPE_CHECKING:
+    from terra_cards.layout.card import CardPlan
     from terra_cards.layout.drawing import Item
     from terra_cards.layout.pages import Printed
     from terra_cards.layout.paper import SheetPlan
@@ -32,15 +34,18 @@ def write(plan: Plan, faces: list[Face], runs: list[Run]) -> Written:
         cards: list[Printed] = (
             with_backs(faces, runs, plan.backs) if plan.both_sides else [(face.plan, None) for face in faces]
         )
+        if plan.credit_cards:
+            cards += _on_both_sides(_credit_cards(faces, runs), cards, plan)
     if plan.printer.shop is not None:
         from terra_cards.cli.print_shop import write_for_shop
 
         return write_for_shop(plan, cards, faces, runs)
     if pictures:
         assert target is not None
-        from terra_cards.cli.print_pictures import write_pictures
+        from terra_cards.cli.print_pictures import named, write_pictures
 
-        return Written(*write_pictures(target, plan.pictures, faces, runs, plan.dpi or 300.0, plan.force))
+        shown = named(faces, _credit_cards(faces, runs) if plan.credit_cards else ())
+        return Written(*write_pictures(target, plan.pictures, shown, runs, plan.dpi or 300.0, plan.force))
     return _sheets(plan, cards, faces, runs)
 
 
@@ -140,6 +145,28 @@ def _credits(faces: list[Face], runs: list[Run], size: tuple[float, float]) -> t
     lang = runs[0].lang
     parts = sections(runs, faces, lang)
     return credits_pages(credits_words.word("credits", lang), parts, size, runs[0].design, lang)
+
+
+def _credit_cards(faces: list[Face], runs: list[Run]) -> list[CardPlan]:
+    from terra_cards.layout.credits import credits_cards
+    from terra_cards.library import credits_words
+    from terra_cards.render.credits import sections
+
+    lang = runs[0].lang
+    title = credits_words.word("credits", lang)
+    return credits_cards(title, sections(runs, faces, lang), runs[0].design, lang)
+
+
+def _on_both_sides(plans: list[CardPlan], cards: list[Printed], plan: Plan) -> list[Printed]:
+    """The credits on cards of their own: on both sides where others have themes there, else with the back
+    that all share."""
+    if not plan.both_sides:
+        return [(one, None) for one in plans]
+    backs = {id(back): back for _, back in cards if back is not None}
+    if len(backs) == 1 and len(cards) > 1:
+        (shared,) = backs.values()
+        return [(one, shared) for one in plans]
+    return list(zip_longest(plans[::2], plans[1::2]))
 
 
 def with_backs(faces: list[Face], runs: list[Run], backs: str) -> list[Printed]:

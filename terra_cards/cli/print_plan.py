@@ -34,6 +34,7 @@ class Plan:
     one_sided: bool = False
     backs: str = "auto"
     credits: bool = False
+    credit_cards: bool = False
     pictures: str = "png"
     proof: bool = False
     cuts: tuple[Path, ...] = ()

@@ -19,7 +19,8 @@ class CardPlan:
     """One face, ready to be drawn: items in painting order, in millimetres from the upper left.
 
     ``bleed`` is how far grounds run over the edges; ``symbols`` hold the drawings that
-    :class:`Use` items name. ``overflows`` and ``missing_glyphs`` say what is wrong with it.
+    :class:`Use` items name. ``overflows`` and ``missing_glyphs`` say what is wrong with it; ``photo``
+    whether it shows one.
     """
 
     card: str
@@ -32,6 +33,7 @@ class CardPlan:
     symbols: Symbols
     overflows: tuple[Overflow, ...]
     missing_glyphs: tuple[MissingGlyph, ...]
+    photo: bool = False
 
 
 def plan_card(content: Content, design: Design, atlas: Atlas | None = None) -> CardPlan:
@@ -50,4 +52,5 @@ def plan_card(content: Content, design: Design, atlas: Atlas | None = None) -> C
         design.symbols,
         tuple(easel.overflows),
         missing_glyphs(content, design),
+        content.photo is not None and any(box.part == "picture" for box in design.boxes),
     )

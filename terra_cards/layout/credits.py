@@ -1,32 +1,60 @@
-"""The credits page: whom photos, map, fonts and icons are owed to, and where the facts were found."""
+"""The credits: whom photos, map, fonts and icons are owed to, and where the facts were found.
+
+As pages of a paper, or as cards among the others.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from terra_cards.layout import breaking
+from terra_cards.layout.bidi import has_right_to_left
+from terra_cards.layout.card import CardPlan
 from terra_cards.layout.design import Design
-from terra_cards.layout.drawing import Item, TextLine
+from terra_cards.layout.drawing import Item, Shape, TextLine
+from terra_cards.layout.paths import rectangle
+from terra_cards.layout.scripts import right_to_left
 from terra_cards.layout.typeface import MM_PER_POINT, Face
 
-_COLUMN, _GAP = 80.0, 7.0  # millimetres: no column is narrower but on a small page
-_MARGIN = 14.0
-_SIZE, _LEADING = 7.5, 3.5  # points, and millimetres from line to line
-_HEADING, _TITLE = 9.5, 15.0
+_ADDRESS, _SIGN = re.compile(r"\w+://\S+"), re.compile(r"(?:(?<!:)/(?!/)|[.?&=_-])(?!$)")
 _TOGETHER = 6  # lines of an entry, at most, that are not parted between columns
-_ADDRESS, _SIGN = re.compile(r"\w+://\S+"), re.compile(r"[/.?&=_-](?!$)")
-_HANG = 3.0  # millimetres by which the further lines of an entry stand in
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Texts that belong together, under what they are about where that is said: ``lead``."""
+
+    texts: tuple[str, ...]
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and its entries, each a text of one or more lines."""
+    """A heading and its entries."""
 
     heading: str
-    entries: tuple[str, ...]
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """Sizes in points, lengths in millimetres."""
+
+    title: float
+    heading: float
+    size: float
+    leading: float
+    column: float  # no column is narrower but on a small page
+    gap: float
+    hang: float  # by which the further lines of a text stand in
+    below_title: float
+
+
+_PAGE = _Look(15.0, 9.5, 7.5, 3.5, 80.0, 7.0, 3.0, 8.0)
+_CARD = _Look(11.0, 7.4, 6.0, 2.75, 60.0, 5.0, 2.0, 5.4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,33 +71,75 @@ def credits_pages(
     title: str, sections: Sequence[Section], size: tuple[float, float], design: Design, lang: str
 ) -> tuple[tuple[Item, ...], ...]:
     """Pages of so many millimetres, as many as the entries need. No text is left out or made smaller."""
+    margin = min(14.0, size[0] * 0.08)
+    return _laid_out(title, sections, size, margin, _PAGE, design, lang)
+
+
+def credits_cards(title: str, sections: Sequence[Section], design: Design, lang: str) -> list[CardPlan]:
+    """The same on cards of a design, as many as it takes, named ``credits-1`` and so on."""
+    width, height, bleed = design.width, design.height, design.bleed
+    ground = Shape(
+        rectangle(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed), fill=design.colours["paper"]
+    )
+    pages = _laid_out(title, sections, (width, height), design.safe + 1.5, _CARD, design, lang)
+    return [
+        CardPlan(
+            f"credits-{number}" if len(pages) > 1 else "credits",
+            lang, width, height, bleed, design.corner, (ground, *items), design.symbols, (), (),
+        )
+        for number, items in enumerate(pages, 1)
+    ]  # fmt: skip
+
+
+def _laid_out(
+    title: str,
+    sections: Sequence[Section],
+    size: tuple[float, float],
+    margin: float,
+    look: _Look,
+    design: Design,
+    lang: str,
+) -> tuple[tuple[Item, ...], ...]:
     width, height = size
-    margin = min(_MARGIN, width * 0.08)
     room = width - 2 * margin
-    columns = max(1, int((room + _GAP) / (_COLUMN + _GAP)))
-    column = (room - (columns - 1) * _GAP) / columns
+    columns = max(1, int((room + look.gap) / (look.column + look.gap)))
+    column = (room - (columns - 1) * look.gap) / columns
     strong = _face(design, "strong")
     ink = design.colours["ink"]
-    top = margin + _TITLE * MM_PER_POINT
+    backwards = right_to_left(lang)
+
+    def placed(x: float, y: float, line: _Line) -> TextLine:
+        """A line ``x`` millimetres from where lines begin: the left, or the right."""
+        turned = backwards and has_right_to_left(line.text)
+        if backwards:
+            x = width - x - line.face.width(line.text) * line.size * MM_PER_POINT / 1000
+        return TextLine(
+            round(x, 4),
+            round(y, 4),
+            line.text,
+            line.face,
+            line.size,
+            ink,
+            field="credits",
+            right_to_left=turned,
+        )
+
+    top = margin + look.title * MM_PER_POINT * 0.75
     pages: list[tuple[Item, ...]] = []
-    items: list[Item] = [TextLine(margin, top, title, strong, _TITLE, ink, field="credits")]
-    start = top + 8.0
+    items: list[Item] = [placed(margin, top, _Line(title, 0.0, look.title, strong, 0.0))]
+    start = top + look.below_title
     place, y = 0, start
-    for line in _lines(sections, column, strong, _face(design, "text"), lang):
-        need = _LEADING * line.block
+    for line in _lines(sections, column, strong, _face(design, "text"), look, lang):
         if y > start:
             y += line.above
-        if y + need - _LEADING > height - margin and y > start:
+        if y + look.leading * (line.block - 1) > height - margin and y > start:
             place, y = place + 1, start
             if place == columns:
                 pages.append(tuple(items))
-                items, place, start = [], 0, margin + _LEADING
+                items, place, start = [], 0, margin + look.leading * 0.75
                 y = start
-        x = margin + place * (column + _GAP) + line.indent
-        items.append(
-            TextLine(round(x, 4), round(y, 4), line.text, line.face, line.size, ink, field="credits")
-        )
-        y += _LEADING
+        items.append(placed(margin + place * (column + look.gap) + line.indent, y, line))
+        y += look.leading
     return (*pages, tuple(items))
 
 
@@ -78,22 +148,37 @@ def _face(design: Design, name: str) -> Face:
 
 
 def _lines(
-    sections: Sequence[Section], column: float, strong: Face, text: Face, lang: str
+    sections: Sequence[Section], column: float, strong: Face, text: Face, look: _Look, lang: str
 ) -> Iterator[_Line]:
+    small = 0.2 * look.leading
     for section in sections:
-        if not section.entries:
-            continue
-        yield _Line(section.heading, 0.0, _HEADING, strong, 3.2, 3)
-        for entry in section.entries:
-            broken = list(_broken(entry, text, column - _HANG, lang))
-            for number, line in enumerate(broken):
-                block = min(len(broken) - number, _TOGETHER)
-                yield _Line(line, _HANG if number else 0.0, _SIZE, text, 0.0 if number else 0.7, block)
+        entries = [list(_entry(entry, column, strong, text, look, lang)) for entry in section.entries]
+        heading = list(_broken(section.heading, strong, look.heading, column, lang))
+        for number, words in enumerate(heading):
+            block = len(heading) - number + min(3, len(entries[0]))
+            yield _Line(words, 0.0, look.heading, strong, look.leading * 0.9 * (not number), block)
+        for entry, lines in zip(section.entries, entries, strict=True):
+            above = 2 * small if entry.lead else small
+            for line in lines:
+                yield replace(line, above=above)
+                above = 0.0
 
 
-def _broken(entry: str, face: Face, width: float, lang: str) -> Iterator[str]:
+def _entry(entry: Entry, column: float, strong: Face, text: Face, look: _Look, lang: str) -> Iterator[_Line]:
+    for line in _broken(entry.lead, strong, look.size, column, lang):
+        yield _Line(line, 0.0, look.size, strong, 0.0, 3)
+    for one in entry.texts:
+        broken = list(_broken(one, text, look.size, column - look.hang, lang))
+        for number, line in enumerate(broken):
+            block = min(len(broken) - number, _TOGETHER)
+            yield _Line(line, look.hang * bool(number), look.size, text, 0.0, block)
+
+
+def _broken(entry: str, face: Face, size: float, width: float, lang: str) -> Iterator[str]:
     """An entry in lines; addresses may break after a slash or a dot, dates and names nowhere."""
-    units = width / MM_PER_POINT / _SIZE * 1000
+    if not entry:
+        return
+    units = width / MM_PER_POINT / size * 1000
     soft = _ADDRESS.sub(lambda found: _SIGN.sub("\\g<0>\u200b", found[0]), entry)
     measured = breaking.measure(soft, face, 0.0, lang)
     breaks, _ = breaking.greedy(measured, units)

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from terra_cards.layout.card import CardPlan
 from terra_cards.layout.drawing import Group
 from terra_cards.layout.paths import rectangle
-from terra_cards.render.press import Face, Run
+from terra_cards.render.press import Run
 from terra_cards.render.sheets import photo_source
 from terra_cards.render.svg import svg
 
 
-def drawings(faces: Sequence[Face], runs: Sequence[Run]) -> Iterator[bytes]:
-    """An SVG a face, in order, trimmed with round corners."""
+def drawings(plans: Sequence[tuple[CardPlan, str]], runs: Sequence[Run]) -> Iterator[bytes]:
+    """An SVG a plan with its title, in order, trimmed with round corners."""
     photo = photo_source(runs)
-    for face in faces:
-        plan = face.plan
+    for plan, title in plans:
         clip = rectangle(0, 0, plan.width, plan.height, plan.corner)
         yield svg(
             plan.width,
             plan.height,
             (Group(plan.items, clip),),
             plan.symbols,
-            title=face.title or plan.card,
+            title=title or plan.card,
             lang=plan.lang,
             photo=photo,
         )

@@ -1,12 +1,12 @@
-"""What the credits page says, gathered from the decks and from what they are printed with."""
+"""What the credits say, gathered from the decks and from what they are printed with."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from terra_cards.layout import truetype
-from terra_cards.layout.credits import Section
-from terra_cards.layout.drawing import Group, Item, Picture, TextLine
+from terra_cards.layout.credits import Entry, Section
+from terra_cards.layout.drawing import Group, Item, TextLine
 from terra_cards.layout.inline_icons import without
 from terra_cards.layout.typeface import Typeface
 from terra_cards.layout.wording import licence_name, tidy
@@ -15,28 +15,28 @@ from terra_cards.model.deck import Source
 from terra_cards.model.invalid import each, valid
 from terra_cards.render.press import Face, Run
 
-_COPYRIGHT, _FULL_NAME = 0, 4  # name identifiers (OpenType, table name)
+# Name identifiers (OpenType, table name), families and styles of many weights before those of four.
+_COPYRIGHT, _LICENCE, _FAMILY, _STYLE = 0, 13, (16, 1), (17, 2)
+_OFL = "SIL Open Font License\u00a01.1"
 
 
 def sections(runs: Sequence[Run], faces: Sequence[Face], lang: str) -> tuple[Section, ...]:
-    """The sections of the page in reading order; each entry once, sources and photos by card."""
+    """The sections in reading order; each entry once, sources and photos by card."""
     word = credits_words.word
 
-    def section(name: str, entries: list[str]) -> Section:
-        return Section(word(name, lang), tuple(dict.fromkeys(entry for entry in entries if entry)))
+    def section(name: str, entries: Iterable[Entry]) -> Section:
+        return Section(word(name, lang), tuple(dict.fromkeys(entry for entry in entries if any(entry.texts))))
 
-    return tuple(
-        part
-        for part in (
-            section("authors", [_authors(run) for run in runs]),
-            section("photos", [_photo(face) for face in faces]),
-            section("map", [_map(run) for run in runs]),
-            section("sources", [entry for face in faces for entry in _sources(face, lang)]),
-            section("fonts", _fonts(faces)),
-            section("icons", [icons.credit()]),
-        )
-        if part.entries
-    )
+    faces = list({(face.deck, face.card.id): face for face in faces}.values())  # a solution has copies
+    found = [
+        section("authors", [Entry((_authors(run),)) for run in runs]),
+        section("photos", [Entry((_photo(face),)) for face in faces]),
+        section("map", [Entry((_map(run),)) for run in runs]),
+        _sources(faces, lang),
+        section("fonts", [Entry((font,)) for font in _fonts(faces)]),
+        section("icons", [Entry((icons.credit(),))]),
+    ]
+    return tuple(part for part in found if part.entries)
 
 
 def _authors(run: Run) -> str:
@@ -53,7 +53,7 @@ def _authors(run: Run) -> str:
 
 def _photo(face: Face) -> str:
     photo = face.card.card.photo
-    if not photo or not any(isinstance(item, Picture) for item in face.plan.items):
+    if not photo or not face.plan.photo:
         return ""
     licence = valid(photo.license)
     said = [valid(photo.credit), licence_name(licence) if licence else None]
@@ -67,36 +67,52 @@ def _map(run: Run) -> str:
     return tidy(valid(info.credit) or "") if info else ""
 
 
-def _sources(face: Face, lang: str) -> list[str]:
-    card = face.card.card
-    listed: tuple[Source, ...] = tuple(each(getattr(card, "sources", ()) or ()))
-    out = []
-    for source in listed:
-        accessed = valid(source.accessed)
-        when = f"{credits_words.word('accessed', lang)} {accessed}" if accessed else None
+def _sources(faces: Sequence[Face], lang: str) -> Section:
+    """The sources under their cards. One date for all is said once, in the heading."""
+    word = credits_words.word
+    listed: list[tuple[Face, Source]] = [
+        (face, source) for face in faces for source in each(getattr(face.card.card, "sources", ()) or ())
+    ]
+    dates = {valid(source.accessed) for _, source in listed}
+    heading = word("sources", lang)
+    once = len(dates) == 1 and len(listed) > 1 and None not in dates
+    if once:
+        heading = f"{heading} ({word('accessed', lang)} {dates.pop()})"
+    by_card: dict[str, dict[str, None]] = {}
+    for face, source in listed:
+        accessed = None if once else valid(source.accessed)
+        when = f"{word('accessed', lang)} {accessed}" if accessed else None
         said = [valid(source.title), valid(source.url), when]
-        parts = ", ".join(part for part in said if part)
-        if parts:
-            out.append(f"{face.title}: {parts}")
-    return out
+        text = ", ".join(part for part in said if part)
+        if text:
+            by_card.setdefault(face.title, {})[text] = None
+    return Section(heading, tuple(Entry(tuple(texts), lead) for lead, texts in by_card.items()))
 
 
 def _fonts(faces: Sequence[Face]) -> list[str]:
-    """Each font that prints a letter by its full name, with its copyright as the font itself states it."""
+    """The families that print a letter and their styles, with their copyright as they state it, and their
+    licence where it is that of most free fonts."""
     used: dict[str, Typeface] = {}
     for face in faces:
         for line in _lines(face.plan.items):
             for part in line.face.line(line.text, line.right_to_left, line.around):
                 used.setdefault(part.typeface.key, part.typeface)
-    by_owner: dict[str, list[str]] = {}
+    by_owner: dict[str, dict[str, list[str]]] = {}
     for key, typeface in sorted(used.items()):
         named = truetype.names(typeface.font)
-        full = named.get(_FULL_NAME, key)
-        by_owner.setdefault(named.get(_COPYRIGHT, ""), []).append(full)
-    return [
-        ". ".join(part for part in (", ".join(dict.fromkeys(fulls)), owner) if part)
-        for owner, fulls in by_owner.items()
-    ]
+        family = named.get(_FAMILY[0]) or named.get(_FAMILY[1]) or key
+        style = named.get(_STYLE[0]) or named.get(_STYLE[1]) or ""
+        licence = _OFL if "Open Font License" in named.get(_LICENCE, "") else ""
+        owner = ". ".join(part.rstrip(". ") for part in (named.get(_COPYRIGHT, ""), licence) if part)
+        by_owner.setdefault(owner, {}).setdefault(family, []).append(style)
+    out = []
+    for owner, families in by_owner.items():
+        listed = [
+            family + (f" ({', '.join(dict.fromkeys(filter(None, styles)))})" if any(styles) else "")
+            for family, styles in families.items()
+        ]
+        out.append(". ".join(part for part in (", ".join(listed), owner) if part))
+    return out
 
 
 def _lines(items: Iterable[Item]) -> Iterator[TextLine]:

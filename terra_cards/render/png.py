@@ -6,9 +6,9 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from terra_cards.layout.design import Design
+from terra_cards.layout.card import CardPlan
 from terra_cards.render.pdf import PdfDocument
-from terra_cards.render.press import Face, Run
+from terra_cards.render.press import Run
 from terra_cards.render.sheets import photo_source
 
 
@@ -20,8 +20,8 @@ class PngError(RuntimeError):
         self.hint = hint
 
 
-def pictures(faces: Sequence[Face], runs: Sequence[Run], dpi: float) -> Iterator[bytes]:
-    """A PNG a face, in order, trimmed and with transparent corners. Raises :class:`PngError` at once.
+def pictures(plans: Sequence[CardPlan], runs: Sequence[Run], dpi: float) -> Iterator[bytes]:
+    """A PNG a plan, in order, trimmed and with transparent corners. Raises :class:`PngError` at once.
 
     A card of 80 x 120 mm at 300 dots an inch has 945 x 1417 pixels, its upper left corner exactly on one.
     """
@@ -34,28 +34,27 @@ def pictures(faces: Sequence[Face], runs: Sequence[Run], dpi: float) -> Iterator
     scale = dpi / 25.4
     document = PdfDocument(title="pictures", photo=photo_source(runs))
     places = []
-    for face in faces:
-        plan = face.plan
+    for plan in plans:
         aside = int(min(plan.bleed, 1.0) * scale)  # whole pixels of bleed, so that no edge is half white
         at = aside / scale
         document.page(plan.width + 2 * at, plan.height + 2 * at, [(at, at, plan.items, plan.symbols)])
-        places.append((aside, face.run.design))
+        places.append((aside, plan))
     return _rasterised(pypdfium2.PdfDocument(document.save()), places, dpi)
 
 
-def _rasterised(document: Any, places: Sequence[tuple[int, Design]], dpi: float) -> Iterator[bytes]:
+def _rasterised(document: Any, places: Sequence[tuple[int, CardPlan]], dpi: float) -> Iterator[bytes]:
     from PIL import Image, ImageDraw
 
     scale = dpi / 25.4
     masks: dict[tuple[int, int, float], Image.Image] = {}
-    for index, (aside, design) in enumerate(places):
-        width, height = round(design.width * scale), round(design.height * scale)
-        key = (width, height, design.corner)
+    for index, (aside, plan) in enumerate(places):
+        width, height = round(plan.width * scale), round(plan.height * scale)
+        key = (width, height, plan.corner)
         mask = masks.get(key)
         if mask is None:
             large = Image.new("L", (width * 4, height * 4), 0)
             ImageDraw.Draw(large).rounded_rectangle(
-                (0, 0, width * 4 - 1, height * 4 - 1), radius=design.corner * scale * 4, fill=255
+                (0, 0, width * 4 - 1, height * 4 - 1), radius=plan.corner * scale * 4, fill=255
             )
             mask = masks[key] = large.resize((width, height), Image.Resampling.LANCZOS)
         page = document[index].render(scale=dpi / 72).to_pil().convert("RGB")
