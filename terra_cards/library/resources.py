@@ -10,7 +10,17 @@ from pathlib import Path
 from typing import Literal
 
 Kind = Literal[
-    "boards", "editions", "templates", "schemas", "decks", "icons", "simulation", "sheets", "printers", "icc"
+    "boards",
+    "editions",
+    "templates",
+    "schemas",
+    "decks",
+    "icons",
+    "simulation",
+    "sheets",
+    "printers",
+    "icc",
+    "play_report",
 ]
 
 _PACKAGE = Path(__file__).resolve().parent.parent

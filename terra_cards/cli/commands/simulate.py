@@ -5,15 +5,23 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib.util import find_spec
+from dataclasses import dataclass, replace
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from terra_cards.cli.finding_lines import tell
+from terra_cards.cli.numeric import need_numpy
 from terra_cards.cli.output import Exit, choose, colour_wanted, complain, print_json, usage_error
+from terra_cards.cli.simulation_report import (
+    check_report,
+    read_plays,
+    subject_of,
+    with_plays,
+    write_report,
+)
 
 if TYPE_CHECKING:
     from terra_cards.model.board import Board, Side
@@ -47,7 +55,8 @@ class _Deck:
 
 @app.command(
     epilog="Examples: terra-cards simulate my.deck.yaml · terra-cards simulate my.deck.yaml "
-    "--bots expert,average,average,clueless --rounds 5000 --format json. " + ABOUT_JSON
+    "--bots expert,average,average,clueless --rounds 5000 --format json · terra-cards simulate "
+    "my.deck.yaml --report out.html. " + ABOUT_JSON
 )
 def simulate(
     decks: Annotated[
@@ -72,6 +81,17 @@ def simulate(
     ] = None,
     side: Annotated[str, typer.Option("--side", help="Side of the board: metric or imperial.")] = "metric",
     cards: Annotated[str | None, typer.Option("--cards", help="Only these cards: ids with commas.")] = None,
+    plays: Annotated[
+        Path | None,
+        typer.Option("--plays", help="What people found hard, from calibrate -o; else geometry alone."),
+    ] = None,
+    report_page: Annotated[
+        Path | None,
+        typer.Option(
+            "--report", metavar="OUT.html", help="Write a page for a browser: what to look at, and why."
+        ),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", "-f", help="Overwrite the report that is there.")] = False,
     format: Annotated[str, typer.Option("--format", help="text or json.")] = "text",  # noqa: A002
     color: Annotated[str, typer.Option("--color", help="auto, always or never.")] = "auto",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
@@ -81,7 +101,9 @@ def simulate(
     choose(color, ["auto", "always", "never"], "colour mode")
     side_: Side = "imperial" if choose(side, ["metric", "imperial"], "side") == "imperial" else "metric"
     _check_numbers(rounds, seed, jobs)
-    _need_numpy()
+    need_numpy("simulate")
+    check_report(report_page, force)
+    known = read_plays(plays)
     project = _load(decks)
     chosen = None if cards is None else [name for name in (part.strip() for part in cards.split(",")) if name]
     _check_names(project, chosen)
@@ -93,12 +115,12 @@ def simulate(
         if not whole:
             status = Exit.FINDINGS
         if deck is not None:
-            playable.append(deck)
+            playable.append(replace(deck, cards=with_plays(deck.cards, known)))
     for stray in project.strays:
         for finding in stray.findings:
             tell(finding, project.documents.values(), stray.document.path)
             status = Exit.FINDINGS
-    documents = []
+    documents, subjects = [], []
     for number, deck in enumerate(playable):
         report = _play(deck, rounds, seed, jobs, _progress(color, quiet))
         if format == "json":
@@ -107,9 +129,15 @@ def simulate(
             documents.append(document(report, deck.loaded.id))
         else:
             _show(report, deck, color, first=number == 0)
+        if report_page is not None:
+            subjects.append(subject_of(deck.loaded, report, deck.board))
         if not report.finished:
             status = Exit.INTERRUPTED
             break
+    if report_page is not None and subjects:
+        write_report(report_page, subjects)
+        if not quiet:
+            sys.stderr.write(f"wrote {report_page}\n")
     if format == "json" and documents:
         print_json(documents[0] if len(project.decks) == 1 else {"version": 1, "decks": documents})
     if status:
@@ -128,16 +156,6 @@ def _check_numbers(rounds: int, seed: int, jobs: int | None) -> None:
         usage_error(f"--seed is from 0 to {MOST_SEED}, not {seed}")
     if jobs is not None and not 1 <= jobs <= MOST_JOBS:
         usage_error(f"--jobs is from 1 to {MOST_JOBS}, not {jobs}")
-
-
-def _need_numpy() -> None:
-    if find_spec("numpy") is None:
-        usage_error(
-            "simulate needs numpy, which is not installed", "install it with: pip install 'terra-cards[sim]'"
-        )
-    # Small products on one thread: several only wait for each other, and --jobs has the cores.
-    for name in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS"):
-        os.environ.setdefault(name, "1")
 
 
 def _load(paths: Sequence[str]) -> Project:

@@ -149,13 +149,13 @@ def _rounded(value: float) -> Decimal:
     return Decimal(value).quantize(PLACES)
 
 
-def _invert(line: Sequence[float], share: Estimate) -> Estimate:
+def _invert(line: NDArray[np.float64], share: Estimate) -> Estimate:
     """Where a falling line over STEPS has a value; its error by the line's slope there.
 
     The line is made monotone first. Beyond its ends there is nothing to read off: the end is
     taken, and the error is that of half the grid's last step.
     """
-    falling = np.minimum.accumulate(np.asarray(line, float))
+    falling = np.minimum.accumulate(line)
     steps = np.array([float(step) for step in STEPS])
     rising, back = -falling, np.arange(len(steps))
     value = float(np.interp(-share.value, rising + 1e-9 * back, steps))

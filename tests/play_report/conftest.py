@@ -1,0 +1,49 @@
+"""Reports of small simulations, made once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from terra_cards.render.play_report.page import Subject
+from terra_cards.rules.edition_rules import rules_of
+from terra_cards.simulation.simulate import make_play, played_card, simulate
+from terra_cards.workspace.load import load
+
+DECKS = Path(__file__).parents[2] / "decks"
+
+
+def subject_of(path: Path, cards: int, rounds: int = 64, **changes: object) -> Subject:
+    deck = load([path]).decks[0]
+    assert deck.board
+    assert deck.edition
+    edition, board = deck.edition.edition, deck.board.board("metric")
+    assert edition
+    assert board
+    chosen = deck.cards[:cards]
+    played = [card for one in chosen if (card := played_card(one.card, board))]
+    play = make_play(board, rules_of(edition), played, ["average"] * 4, rounds=rounds)
+    report = simulate(play, [str(level.id) for level in edition.levels], [card.level for card in played])
+    lang = deck.languages[0] if deck.languages else "en"
+    themes = {one.id: one.card.theme.any(lang) for one in chosen if one.id}
+    places = {one.id: f"{path.name}:{number + 1}" for number, one in enumerate(chosen) if one.id}
+    fields = {
+        "title": path.stem,
+        "report": report,
+        "board": board,
+        "themes": themes,
+        "places": places,
+        "lang": lang,
+    }
+    return Subject(**(fields | changes))  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="session")
+def world() -> Subject:
+    return subject_of(DECKS / "world-starter.deck.yaml", 6)
+
+
+@pytest.fixture(scope="session")
+def tour() -> Subject:
+    return subject_of(DECKS / "tour-starter.deck.yaml", 3)
