@@ -27,7 +27,25 @@ def read_findings(view: DocumentView, findings: Iterable[Finding]) -> list[Findi
     if cuts:
         findings = [finding for finding in findings if not any(cut.covers(finding) for cut in cuts)]
         findings += (commas.finding(view, cut) for cut in cuts)
-    return [finding if finding.card else _with_card(finding, view) for finding in findings]
+    found = [finding if finding.card else _with_card(finding, view) for finding in findings]
+    return [
+        replace(one, fix=None) if one.code == "TC101" and _next_mistake(one, view) else one for one in found
+    ]
+
+
+def _next_mistake(finding: Finding, view: DocumentView) -> bool:
+    """Whether the key that a fix would write takes other values than what stands there.
+
+    Such a fix would be refused, since it brings a finding: ``dificulty: begginer``.
+    """
+    deck, fix = view.deck, finding.fix
+    scalar = view.scalar(finding.pointer or ())
+    if deck is None or fix is None or scalar is None or len(finding.field) != 1:
+        return False
+    key, value = fix.edits[0].text, str(scalar.value)
+    if key == "difficulty":
+        return deck.edition is not None and value not in deck.levels
+    return key == "compass" and deck.no_compass is not None
 
 
 def doubtful(findings: Iterable[Finding]) -> dict[Pointer, frozenset[Pointer]]:
