@@ -12,7 +12,7 @@ def describe_action(action: Action, game: Game, words: Words) -> str:
     say = words.say
     if isinstance(action, Place | Answer):
         assert isinstance(game, PlacingGame | ChallengeGame)
-        space = game.board.spaces[game.space_of(action)]  # type: ignore[arg-type]
+        space = game.board.spaces[game.space_of(action)]
         return say(f"did.{action.name}", space=words.space_of_sector(space))
     if isinstance(action, ChooseTask):
         return say("did.choose_task", task=words.sector_inline(action.task))
