@@ -22,11 +22,11 @@ def drawn(name: str, lang: str) -> SheetMap:
 
 
 @cache
-def poster(name: str, lang: str, side: str = "metric") -> PosterPlan:
+def poster(name: str, lang: str, side: str = "metric", paper: str = "a2") -> PosterPlan:
     made = builtin_board(name).board(side)  # type: ignore[arg-type]
     edition = builtin_edition("terra" if name == "world" else "terra-deutschland").edition
     assert made is not None and edition is not None
-    return poster_plan(made, edition, turned(made, *paper_size("a2")), lang)
+    return poster_plan(made, edition, turned(made, *paper_size(paper)), lang)
 
 
 def lines(items: tuple[Item, ...]) -> list[TextLine]:

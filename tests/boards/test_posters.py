@@ -62,7 +62,11 @@ def test_a_poster_has_all_that_a_game_needs(name: str, lang: str, side: str, exp
 
 
 def test_ticks_do_not_run_into_each_other() -> None:
-    for plan in (poster("germany", "de"), poster("world", "en", "imperial")):
+    for plan in (
+        poster("germany", "de"),
+        poster("world", "en", "imperial"),
+        poster("world", "de", paper="a5"),
+    ):
         for name in ("year", "length", "number"):
             found = [line for line in lines(plan.items) if line.field == f"tick/{name}"]
             for one, two in pairwise(found):

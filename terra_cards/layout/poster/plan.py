@@ -137,7 +137,7 @@ def poster_plan(
     write(out, word, right, bottom, faces.strong, word_size, look.INK, align=1.0, tracking=60, field="side")
     low = bottom - max(owed_height, cap_mm(faces.strong, word_size)) - 3.0 * u
     present = [board.scales[name] for name in SCALES if name in board.scales]
-    heights = [height_of(scale, right - left, u) for scale in present]
+    heights = [height_of(scale, right - left, style) for scale in present]
     y = low - sum(heights) - 2.4 * u * max(0, len(heights) - 1)
     map_bottom = y - gap
     for scale, tall in zip(present, heights, strict=True):

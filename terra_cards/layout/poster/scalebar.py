@@ -18,17 +18,39 @@ from terra_cards.model.board import Scale, Tick
 ICONS = {"year": "calendar-day", "length": "ruler-horizontal", "number": "chart-simple"}
 BAR, LABELS, GAP = 10.0, 5.2, 2.2  # units: height of the bar, of the labels below, between rows
 NARROWEST = 8.5  # units a space
+SMALLEST = 4.2  # points of a label
+_FILLED = 0.92  # of a space's width by the widest label
 
 
-def rows_of(scale: Scale, width: float, unit: float) -> int:
-    """In how many rows a scale stands in a width of millimetres."""
-    return max(1, math.ceil(scale.count * NARROWEST * unit / (width - _tab(unit))))
+def rows_of(scale: Scale, width: float, style: Style) -> int:
+    """In how many rows a scale stands in a width of millimetres: so many that each label has its room."""
+    u = style.unit
+    room = width - _tab(u)
+    widest = _widest(_labels(_bounds(scale), scale, style), style) * SMALLEST / _FILLED
+    rows = max(1, math.ceil(scale.count * NARROWEST * u / room))
+    while rows < scale.count and room / math.ceil(scale.count / rows) < widest:
+        rows += 1
+    return rows
 
 
-def height_of(scale: Scale, width: float, unit: float) -> float:
+def height_of(scale: Scale, width: float, style: Style) -> float:
     """The height of a scale with its labels."""
-    rows = rows_of(scale, width, unit)
-    return (rows * (BAR + LABELS) + (rows - 1) * GAP) * unit
+    rows = rows_of(scale, width, style)
+    return (rows * (BAR + LABELS) + (rows - 1) * GAP) * style.unit
+
+
+def _bounds(scale: Scale) -> list[Tick | None]:
+    """What bounds its spaces, None at an open end."""
+    return [None] * scale.open_below + list(scale.ticks) + [None] * scale.open_above
+
+
+def _labels(bounds: Sequence[Tick | None], scale: Scale, style: Style) -> list[str]:
+    return [tick_text(tick, scale.name, style.lang) if tick else "" for tick in bounds]
+
+
+def _widest(labels: Sequence[str], style: Style) -> float:
+    """Millimetres of the widest label at one point."""
+    return max((width_mm(text, style.faces.strong, 1.0) for text in labels), default=1.0)
 
 
 def _tab(unit: float) -> float:
@@ -45,9 +67,9 @@ def scale_items(
     """A scale from the upper left corner of ``box`` (x, y, width)."""
     x, y, width = box
     u, faces = style.unit, style.faces
-    rows = rows_of(scale, width, u)
+    rows = rows_of(scale, width, style)
     per_row = math.ceil(scale.count / rows)
-    height = height_of(scale, width, u) - LABELS * u
+    height = height_of(scale, width, style) - LABELS * u
     out: list[Item] = []
     tab = _tab(u)
     out.append(Shape(paths.rectangle(x, y, tab - 1.4 * u, height, 1.4 * u), fill=ink.deep))
@@ -56,12 +78,11 @@ def scale_items(
         out.append(Use(icon[0], x + 2 * u, y + 1.6 * u, 3.6 * u, fill="#ffffff"))
     size = shrunk(name, faces.strong, 9 * u, tab - 5 * u, 4.0)
     write(out, name, x + 2 * u, y + 8.4 * u, faces.strong, size, "#ffffff", field=f"scale/{scale.name}")
-    bounds: list[Tick | None] = [None] * scale.open_below + list(scale.ticks) + [None] * scale.open_above
+    bounds = _bounds(scale)
     pale, strong = mix(ink.bright, "#ffffff", 0.72), mix(ink.bright, "#ffffff", 0.5)
     cell = (width - tab) / per_row
-    labels = [tick_text(tick, scale.name, style.lang) if tick else "" for tick in bounds]
-    widest = max((width_mm(text, faces.strong, 1.0) for text in labels), default=1.0)
-    tick_size = max(4.2, min(7.4 * u, 0.94 * cell / max(widest, 1e-6)))
+    labels = _labels(bounds, scale, style)
+    tick_size = max(SMALLEST, min(7.4 * u, _FILLED * cell / max(_widest(labels, style), 1e-6)))
     for row in range(rows):
         top = y + row * (BAR + LABELS + GAP) * u
         spaces = range(row * per_row, min((row + 1) * per_row, scale.count))
@@ -87,13 +108,13 @@ def scale_items(
                 flag = paths.polygon([(at, top), (at + 1.5 * u, top), (at, top + 2.2 * u)])
                 out.append(Shape(flag, fill=ink.deep))
             text = labels[index]
-            size = shrunk(text, faces.strong, tick_size, cell * 0.96, 3.6)
-            wide = width_mm(text, faces.strong, size)
+            wide = width_mm(text, faces.strong, tick_size)
             align = 0.5
             if at + wide / 2 > x + width:
                 align = 1.0
-            base = top + (BAR + 1.6) * u + cap_mm(faces.strong, size)
-            write(out, text, at, base, faces.strong, size, ink.deep, align=align, field=f"tick/{scale.name}")
+            base = top + (BAR + 1.6) * u + cap_mm(faces.strong, tick_size)
+            field = f"tick/{scale.name}"
+            write(out, text, at, base, faces.strong, tick_size, ink.deep, align=align, field=field)
     return out
 
 

@@ -57,29 +57,38 @@ def sheet_map(board: Board, size: tuple[float, float], style: Style) -> SheetMap
     compass, circle = rose(view)
     busy = [] if circle is None else [_square(circle)]
     comfort = max(naming.SMALLEST, naming.COMFORT * unit)
-    every = range(len(board.areas))
+    every = set(range(len(board.areas)))
     part = inset.find(view, naming.names(view, style, every, inset.ROOMY * unit), busy)
-    items = [*ground.paint(view, colours, cross(view)), *compass]
+    small = None if part is None else _enlarged(view, part)
     inside: list[Label] = []
-    named: set[int] = set()
-    if part is not None:
-        small = MapView(board, geography, _window(view, part), scale * part.zoom, unit, cut=True)
+    guests: set[int] = set()
+    if part is not None and small is not None:
         named, guests = _shown_in(view, small, part)
         inside = _labels(small, named, style, _framed(small), _INSET_REACH, comfort)
         inside += _guests(small, guests, style, inside, comfort)
         busy += [part.part, part.box]
-        items += _inset_items(view, small, style, part, ground.paint(small, colours, []), inside)
+        guests -= {label.area for label in inside}
+        every -= named & {label.area for label in inside}
     raster = view.raster(_cell(unit))
     for line in cross_lines(view):
         raster.avoid(line)
     for box in busy:
         raster.take(*box)
-    labels = _labels(view, set(every) - named, style, raster, _REACH, comfort)
+    labels = _labels(view, every, style, raster, _REACH, comfort)
     # a name in the inset is enough for an area that has no room for it on the map
     labels = [label for label in labels if label.clear or label.area not in {one.area for one in inside}]
+    found = {label.area for label in (*labels, *inside)}
+    if small is not None and guests - found:
+        raster = _framed(small)
+        for label in inside:
+            raster.take_turned(label.corners())
+        inside += _labels(small, guests - found, style, raster, _INSET_REACH, comfort)
+        found |= {label.area for label in inside}
+    items = [*ground.paint(view, colours, cross(view)), *compass]
+    if part is not None and small is not None:
+        items += _inset_items(view, small, style, part, ground.paint(small, colours, []), inside)
     for label in labels:
         items += naming.drawn(view, style, label)
-    found = {label.area for label in (*labels, *inside)}
     unplaced = tuple(area.id for index, area in enumerate(board.areas) if index not in found)
     return SheetMap(view.width, view.height, tuple(items), tuple(labels), unplaced, part, tuple(inside))
 
@@ -110,13 +119,14 @@ def _labels(
 # The inset
 
 
-def _window(view: MapView, part: Inset) -> Bounds:
-    """The part of the map at a globe of radius 1."""
+def _enlarged(view: MapView, part: Inset) -> MapView:
+    """The part of the map that the inset shows, at its scale."""
     left, top, right, bottom = part.part
-    return (
+    window = (
         (left - view.dx) / view.scale, (top - view.dy) / view.scale,
         (right - view.dx) / view.scale, (bottom - view.dy) / view.scale,
     )  # fmt: skip
+    return MapView(view.board, view.geography, window, view.scale * part.zoom, view.unit, cut=True)
 
 
 def _shown_in(view: MapView, small: MapView, part: Inset) -> tuple[set[int], set[int]]:
