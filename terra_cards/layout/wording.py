@@ -46,6 +46,7 @@ class Gap:
     field: Pointer
     message: str
     fatal: bool  # without it there is no face
+    help: str | None = None
 
 
 class Wording:
@@ -98,7 +99,7 @@ class Wording:
         names = [self._areas.get(area, "") for area in areas]
         for (index, area), name in zip(items(card.areas), names, strict=True):
             if not name:
-                gaps.append(Gap("TC201", ("areas", index), f"no area '{area}' on this board", False))
+                gaps.append(self._unknown_area(index, area))
         if not areas or len(areas) != len(card.areas or ()):
             gaps.append(Gap("TC102" if not areas else "TC103", ("areas",), "not all areas can be read", True))
         count = len(set(areas))
@@ -135,6 +136,15 @@ class Wording:
             place=(locations[0].lat, locations[0].lon) if locations else None,
         )
         return content, tuple(gaps)
+
+    def _unknown_area(self, index: int, area: str) -> Gap:
+        """An area that the board lacks is an answer that the card lacks: it is not printed."""
+        if self._board is None:
+            return Gap("TC201", ("areas", index), f"no area '{area}': there is no board", True)
+        from terra_cards.model.area_advice import advise
+
+        message = f"no area '{area}' on board '{self._board.id}'"
+        return Gap("TC201", ("areas", index), message, True, advise(self._board, area).help)
 
     def _text(self, text: Text | None, field: Pointer, gaps: list[Gap], *, fatal: bool) -> str:
         """A text in this language, else in another with a gap for it."""

@@ -141,7 +141,7 @@ def _finding(
 
 def finding_of_gap(card: AnyCard, gap: Gap) -> Finding:
     """What a face lacks, where the card should say it."""
-    return _finding(card, gap.code, gap.field, gap.message, None, "error")
+    return _finding(card, gap.code, gap.field, gap.message, gap.help, "error")
 
 
 def _unknown_icon(card: AnyCard, icon: str) -> Finding:
