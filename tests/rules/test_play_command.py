@@ -110,6 +110,21 @@ def test_undo_takes_back_to_a_person_s_own_move(program, table):
     assert program("replay", "toys.game.jsonl").exit_code == 0
 
 
+def test_asking_for_hints_shows_them_and_not_the_board_again(program, table):
+    result = play(program, "toys", "--players", "Ann, Bob", typed="hint\n")
+    before, _, after = result.stdout.partition("hints on")
+    assert "Gamma" in before  # the list of areas, once
+    rest = [line for line in after.splitlines() if "hint," not in line]
+    assert not any("Gamma" in line for line in rest), after
+
+
+def test_what_cannot_be_given_with_a_record_is_named(program, table):
+    play(program, "toys", "--players", "Ann, Bob")
+    result = play(program, "toys", "--players", "Ann, Bob", "--seed", "2", "--resume", "toys.game.jsonl")
+    assert result.exit_code == 2
+    assert "--players and --seed cannot change a game that has begun" in result.stderr
+
+
 def test_hints_are_off_by_default_and_hold_a_right_space(program, table):
     result = play(program, "toys", "--players", "Ann, Bob", typed="hint\n")
     before, _, after = result.stdout.partition("hints on")

@@ -71,9 +71,22 @@ def play(
     path = _record_path(loaded, record, no_record, force, resume)
     try:
         if resume is not None:
-            given = (players, start, rounds, seed, side, edition, option or None)
-            if any(value is not None for value in given):
-                usage_error("the record says who plays, and by which rules", "give --resume alone")
+            given = {
+                "--players": players,
+                "--start": start,
+                "--rounds": rounds,
+                "--seed": seed,
+                "--side": side,
+                "--edition": edition,
+                "--option": option or None,
+            }
+            flags = [flag for flag, value in given.items() if value is not None]
+            if flags:
+                usage_error(
+                    f"{' and '.join(flags)} cannot change a game that has begun: its record says who plays, "
+                    "and by which rules",
+                    f"leave {'it' if len(flags) == 1 else 'them'} out, or begin a new game without --resume",
+                )
             opening = _go_on(resume, loaded)
         else:
             opening = _open(loaded, path, players, start, rounds, seed, side, edition, option or [], language)

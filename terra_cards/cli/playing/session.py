@@ -154,7 +154,7 @@ class Session:
         elif command == "hint":
             self.hints = not self.hints
             self.out.print(self.words.say("hints_on" if self.hints else "hints_off"))
-            self._shown = None
+            self.show_hints()
         elif command == "undo":
             self.take_back()
         else:
@@ -214,7 +214,7 @@ class Session:
         """
         game, words = self.game, self.words
         estimating = isinstance(game, ChallengeGame) and game.phase in ("answer", "last")
-        here = (game.rounds_completed, self.hints, estimating)
+        here = (game.rounds_completed, estimating)
         full = again or self._board_of != here
         self._board_of = here
         self.out.print()
@@ -246,6 +246,18 @@ class Session:
         views.show_board(self.out, self.game, self.words, marks, sectors)
         if self.hints:
             views.show_hint(self.out, self.game, self.words, sectors)
+
+    def show_hints(self) -> None:
+        """The hints alone once they are on; a menu anew, since it shows them in its lines."""
+        game = self.game
+        if is_menu(game):
+            self._shown = None
+        elif not self.hints:
+            return
+        elif isinstance(game, PlacingGame):
+            views.show_hint(self.out, game, self.words, self.asked(game))
+        elif isinstance(game, ChallengeGame) and game.task is not None and game.phase in ("answer", "last"):
+            views.show_hint(self.out, game, self.words, (game.task,))
 
     def asked(self, game: PlacingGame) -> tuple[Sector, ...]:
         assert game.card is not None
