@@ -39,10 +39,11 @@ class Notes:
         *,
         code: str = "TC001",
         first: Node | None = None,
+        says: str = "it stands here first",
     ) -> None:
-        """A finding from ``start`` to ``end``; ``first`` is what stands in the file already."""
+        """A finding from ``start`` to ``end``; ``first`` stands in the file already, as ``says`` tells."""
         if len(self.findings) < FINDINGS:
-            related = () if first is None else (Related(self.path, first.span, "it stands here first"),)
+            related = () if first is None else (Related(self.path, first.span, says),)
             span = Span(start, end)
             self.findings.append(Finding(code, message, self.path, span, help=advice, related=related))
 

@@ -280,6 +280,8 @@ class Tree:
                 start,
                 end,
                 "write the value out",
+                first=Node(known.start, known.start + 1),
+                says="the value begins here",
             )
         return Scalar(start, end, Unread(), "plain")
 
