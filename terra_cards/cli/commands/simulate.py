@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from terra_cards.cli.cluster import Cluster, connect
 from terra_cards.cli.finding_lines import tell
 from terra_cards.cli.numeric import need_numpy
 from terra_cards.cli.output import Exit, choose, colour_wanted, complain, print_json, usage_error
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 MOST_ROUNDS = 10**9
+ROUNDS = 1000  # where nothing else is asked for
+UNTIL_ROUNDS = 10**6  # at most, with --until alone
+LEAST_ERROR = 0.0001
 MOST_JOBS = 1024
 ABOUT_JSON = (
     "In the JSON each mean has its standard error beside it: mean_points and mean_points_se; of a list or "
@@ -64,8 +68,18 @@ def simulate(
     ],
     players: Annotated[int | None, typer.Option("--players", help="Players at the table (4).")] = None,
     rounds: Annotated[
-        int, typer.Option("--rounds", help="How often each card is played alone and at a table.")
-    ] = 1000,
+        int | None,
+        typer.Option("--rounds", help="How often each card is played alone and at a table (1000)."),
+    ] = None,
+    until: Annotated[
+        float | None,
+        typer.Option(
+            "--until",
+            metavar="ERROR",
+            help="Play until the standard errors of every card's difficulty and mean points are this small, "
+            "--rounds times at most (a million).",
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same numbers.")] = 1,
     bots: Annotated[
         str | None,
@@ -78,6 +92,14 @@ def simulate(
     jobs: Annotated[
         int | None,
         typer.Option("--jobs", help="Processes (as many as the work is worth); no number depends on it."),
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(
+            "--scheduler",
+            metavar="ADDRESS",
+            help="Play on a Dask cluster (tcp://host:8786); the numbers are the same.",
+        ),
     ] = None,
     side: Annotated[str, typer.Option("--side", help="Side of the board: metric or imperial.")] = "metric",
     cards: Annotated[str | None, typer.Option("--cards", help="Only these cards: ids with commas.")] = None,
@@ -100,7 +122,10 @@ def simulate(
     choose(format, ["text", "json"], "format")
     choose(color, ["auto", "always", "never"], "colour mode")
     side_: Side = "imperial" if choose(side, ["metric", "imperial"], "side") == "imperial" else "metric"
-    _check_numbers(rounds, seed, jobs)
+    most = rounds if rounds is not None else (ROUNDS if until is None else UNTIL_ROUNDS)
+    _check_numbers(most, seed, jobs, until)
+    if scheduler is not None and jobs is not None:
+        usage_error("--jobs is for this machine, --scheduler for others", "leave one of the two out")
     need_numpy("simulate")
     check_report(report_page, force)
     known = read_plays(plays)
@@ -121,8 +146,9 @@ def simulate(
             tell(finding, project.documents.values(), stray.document.path)
             status = Exit.FINDINGS
     documents, subjects = [], []
+    cluster = connect(scheduler)
     for number, deck in enumerate(playable):
-        report = _play(deck, rounds, seed, jobs, _progress(color, quiet))
+        report = _play(deck, _Amount(most, until, seed), jobs, cluster, _progress(color, quiet))
         if format == "json":
             from terra_cards.simulation.document import document
 
@@ -147,13 +173,15 @@ def simulate(
 # What was asked for
 
 
-def _check_numbers(rounds: int, seed: int, jobs: int | None) -> None:
+def _check_numbers(rounds: int, seed: int, jobs: int | None, until: float | None) -> None:
     from terra_cards.simulation import MOST_SEED
 
     if not 1 <= rounds <= MOST_ROUNDS:
         usage_error(f"--rounds is from 1 to {MOST_ROUNDS}, not {rounds}")
     if not 0 <= seed <= MOST_SEED:
         usage_error(f"--seed is from 0 to {MOST_SEED}, not {seed}")
+    if until is not None and not LEAST_ERROR <= until <= 10:
+        usage_error(f"--until is from {LEAST_ERROR} to 10, not {until:g}")
     if jobs is not None and not 1 <= jobs <= MOST_JOBS:
         usage_error(f"--jobs is from 1 to {MOST_JOBS}, not {jobs}")
 
@@ -251,13 +279,32 @@ def _prepare(
 # Playing and showing
 
 
-def _play(deck: _Deck, rounds: int, seed: int, jobs: int | None, progress: _Progress | None) -> Report:
+@dataclass(frozen=True)
+class _Amount:
+    """How much to play, and from which seed."""
+
+    rounds: int
+    until: float | None
+    seed: int
+
+
+def _play(
+    deck: _Deck, amount: _Amount, jobs: int | None, cluster: Cluster | None, progress: _Progress | None
+) -> Report:
     from terra_cards.simulation.simulate import make_play, simulate
 
-    play = make_play(deck.board, deck.rules, deck.cards, deck.bots, rounds=rounds, seed=seed)
+    play = make_play(deck.board, deck.rules, deck.cards, deck.bots, rounds=amount.rounds, seed=amount.seed)
     try:
-        printed = [card.level for card in deck.cards]
-        return simulate(play, deck.levels, printed, jobs=jobs, progress=progress)
+        return simulate(
+            play,
+            deck.levels,
+            [card.level for card in deck.cards],
+            jobs=jobs,
+            progress=progress,
+            executor=cluster.executor if cluster else None,
+            workers=cluster.workers if cluster else None,
+            until=amount.until,
+        )
     finally:
         if progress is not None:
             progress.close()
