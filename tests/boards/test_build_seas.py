@@ -269,3 +269,30 @@ def test_nothing_is_said_with_quiet(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {
         "shapes.geojson", "my.board.yaml", "my.topojson", "my.hint.topojson",
     }  # fmt: skip
+
+
+def test_who_waits_at_a_terminal_is_told_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line, taken away at the end; nothing where standard error is no terminal, or with quiet."""
+    import io
+    import sys
+
+    from terra_cards.cli.progress import Stages
+
+    class Screen(io.StringIO):
+        def __init__(self, terminal: bool) -> None:
+            super().__init__()
+            self.terminal = terminal
+
+        def isatty(self) -> bool:
+            return self.terminal
+
+    for terminal, quiet in ((True, False), (True, True), (False, False)):
+        screen = Screen(terminal)
+        monkeypatch.setattr(sys, "stderr", screen)
+        with Stages(quiet) as told:
+            told("cutting shapes")
+            told("simplifying")
+        written = screen.getvalue()
+        assert bool(written) == (terminal and not quiet)
+        if written:
+            assert "cutting shapes ..." in written and written.endswith("\r\x1b[K") and "\n" not in written
