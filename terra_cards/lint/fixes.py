@@ -2,26 +2,32 @@
 
 A round applies fixes that do not overlap, reads and checks the result anew, and is kept only if
 the files still read, no finding is new and at least one is gone. A round that fails is halved until
-the fix at fault is alone; that one is left out. So the rounds end, and a second run finds nothing.
+the fix at fault is alone. What it brings to light may be mended with it: an area put right shows that
+the location is the wrong way round. Else that fix is left out. So the rounds end, and a second run
+finds nothing.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from terra_cards.lint.report import Diagnostic, Report
 from terra_cards.source.edits import apply
 from terra_cards.source.findings import Edit
 
 Key = tuple[str, str, str]
+_STEPS = 3  # findings that a fix brings, and those that mending them brings
 Check = Callable[[Mapping[str, str]], Report]
 
 
 @dataclass(frozen=True)
 class Fixed:
-    """What fixing came to: new texts by path, the findings mended, and the report afterwards."""
+    """What fixing came to: new texts by path, the findings mended, and the report afterwards.
+
+    The report offers no fix that was tried and left out.
+    """
 
     texts: Mapping[str, str]
     applied: tuple[Diagnostic, ...]
@@ -39,7 +45,7 @@ def fix(report: Report, check: Check, *, unsafe: bool = False) -> Fixed:
     while True:
         batch = _batch(report, unsafe, refused)
         if not batch:
-            return Fixed(texts, tuple(applied), report)
+            return Fixed(texts, tuple(applied), _without(report, refused))
         while True:
             trial = {**texts, **_apply(report, batch)}
             after = check(trial)
@@ -48,9 +54,50 @@ def fix(report: Report, check: Check, *, unsafe: bool = False) -> Fixed:
                 applied += batch
                 break
             if len(batch) == 1:
-                refused.add(_identity(batch[0]))
+                more = _together(report, batch[0], trial, after, check, unsafe)
+                if more is None:
+                    refused.add(_identity(batch[0]))
+                else:
+                    texts, report = dict(more.texts), more.report
+                    applied += more.applied
                 break
             batch = batch[: len(batch) // 2]
+
+
+def _together(
+    before: Report,
+    first: Diagnostic,
+    texts: Mapping[str, str],
+    after: Report,
+    check: Check,
+    unsafe: bool,
+) -> Fixed | None:
+    """A fix with those of the findings that it brings, where nothing new is left then; else None."""
+    applied = [first]
+    known = Counter(_key(diagnostic) for diagnostic in before.diagnostics)
+    for _ in range(_STEPS):
+        new = [diagnostic for diagnostic in after.diagnostics if not known[_key(diagnostic)]]
+        batch = _batch(replace(after, diagnostics=tuple(new)), unsafe, set())
+        if not new or len(batch) < len(new):
+            return None
+        texts = {**texts, **_apply(after, batch)}
+        after = check(texts)
+        applied += batch
+        if _better(before, after):
+            return Fixed(texts, tuple(applied), after)
+    return None
+
+
+def _without(report: Report, refused: set[tuple[Key, tuple[Edit, ...]]]) -> Report:
+    if not refused:
+        return report
+    return replace(
+        report,
+        diagnostics=tuple(
+            replace(one, finding=replace(one.finding, fix=None)) if _identity(one) in refused else one
+            for one in report.diagnostics
+        ),
+    )
 
 
 def _identity(diagnostic: Diagnostic) -> tuple[Key, tuple[Edit, ...]]:

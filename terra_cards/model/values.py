@@ -150,7 +150,7 @@ def whole(low: int | None = None, high: int | None = None) -> Leaf:
     def read(value: object) -> int:
         number = typed(value)
         if isinstance(number, bool) or not isinstance(number, int):
-            hint = None
+            hint = "write it in digits" if isinstance(value, str) and value else None
             if (
                 isinstance(value, str)
                 and not isinstance(value, Plain)

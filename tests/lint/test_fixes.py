@@ -216,3 +216,22 @@ def test_fixing_never_makes_worse_and_ends(cards: list[list[str]], unsafe: bool,
     assert result.count(b"# and this") == text.encode("utf-8").count(b"# and this")
     assert result.count(b"keep  this") == text.encode("utf-8").count(b"keep  this")
     assert (b"\r\n" in result) is windows
+
+
+SWAPPED = "areas: [frnace]\nlocation: 2.2945, 48.8584"
+
+
+def test_what_a_fix_brings_to_light_is_mended_with_it() -> None:
+    # the area put right shows that latitude and longitude are the wrong way round
+    text = deck(card(SWAPPED))
+    result, done = fixed(text, unsafe=True)
+    assert b"areas: [france]" in result and b"location: 48.8584, 2.2945" in result
+    assert sorted(d.code for d in done.applied) == ["TC201", "TC209"]
+    assert codes(done.report) == []
+
+
+def test_a_fix_that_was_tried_and_left_out_is_offered_no_more() -> None:
+    text = deck(card(SWAPPED))
+    result, done = fixed(text)
+    assert result == text.encode() and codes(done.report) == ["TC201"]
+    assert done.report.diagnostics[0].finding.fix is None

@@ -16,7 +16,7 @@ from terra_cards.source.names import nearest
 def check_card(card: CardView) -> Iterator[Finding]:
     """The level, and the theme on the back."""
     edition, level = card.deck.edition, card.card.difficulty
-    if edition is not None and level and edition.level(level) is None:
+    if edition is not None and edition.engine != "crisis" and level and edition.level(level) is None:
         if edition.levels:
             yield _unknown(
                 card, ("difficulty",), level, "level", f"the edition '{edition.id}'", card.deck.levels

@@ -31,6 +31,8 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
                 break
         for form in forms:
             themes.setdefault(form, card)
+        if twin is not None and twin.handle == card.handle and card.handle:
+            continue  # a card copied with its id: TC105
         if twin is not None and _digits(_theme(twin, lang)) == _digits(key):
             yield _finding(card, _field(card, lang), twin, _field(twin, lang), "almost the same theme as")
             continue

@@ -72,6 +72,8 @@ def explain(text: str, scale: ScaleName, side: Side | None, start: int, end: int
         known, typed = (unit.text or "").strip(), text[unit.start : unit.end]
         message = problem.message.replace(quoted(known), quoted(typed))
         return AnswerError("TC303", message, problem.help, unit.start, unit.end)
+    if problem.code == "TC305" and problem.replacement is not None:
+        return AnswerError("TC301", message, f"write {problem.replacement}", first.start, first.end)
     return AnswerError("TC301", message, first.form.help or _GENERAL[scale], first.start, first.end)
 
 
@@ -139,7 +141,9 @@ def _unknown(text: str, scale: ScaleName, start: int, end: int) -> AnswerError:
     if not any(character.isdigit() for character in text):
         return AnswerError("TC301", f"{quoted(text.strip())} holds no figure", _GENERAL[scale], 0, len(text))
     if piece == text.strip():
-        return AnswerError(
-            "TC301", f"{quoted(piece)} is no answer that can be read", _GENERAL[scale], start, end
+        years = re.findall(r"(?<![\w.,])[1-9][0-9]{3}(?![\w.,])", piece) if scale == "year" else []
+        advice = (
+            f"write {years[0]}, or ~{years[0]} where it is not exact" if len(years) == 1 else _GENERAL[scale]
         )
+        return AnswerError("TC301", f"{quoted(piece)} is no answer that can be read", advice, start, end)
     return AnswerError("TC301", f"{quoted(piece)} cannot be read here", _GENERAL[scale], start, end)

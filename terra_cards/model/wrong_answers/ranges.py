@@ -22,8 +22,10 @@ _OPEN = (
     "|como mínimo"
     "|avant|après|depuis|jusqu'à|plus de|moins de|au moins|au plus|prima del|dopo il|più di|meno di"
 )
-_MORE = "more|less|later|earlier|over|mehr|weniger|später|früher|más|menos|plus|moins|above|below|up"
-"|older|younger"
+_MORE = (
+    "more|less|later|earlier|over|mehr|weniger|später|früher|más|menos|plus|moins|above|below|up"
+    "|older|younger"
+)
 _HELP = "give the value itself, with ~ where it is not exact, or a range"
 _LEAVES_OPEN = "{piece} leaves the answer open"
 _IS_ABOUT = "{piece} is written as ~ in front"
