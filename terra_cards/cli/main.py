@@ -30,6 +30,7 @@ COMMANDS: dict[str, str] = {
     "printer": "Set a printer right, so that backs meet fronts.",
     "preflight": "Check a finished print file.",
     "fit": "Report how every text sits in its box.",
+    "diff": "Show what changed between two decks.",
     "board": "Look at boards, draw them, build your own.",
     "schema": "Print a JSON Schema.",
     "lsp": "Serve editors: the language server.",

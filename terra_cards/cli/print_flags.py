@@ -180,6 +180,14 @@ Dpi = Annotated[
     float,
     typer.Option("--dpi", help="Resolution: of pictures, and of photos with far more; 0 keeps photos whole."),
 ]
+ChangedSince = Annotated[
+    str | None,
+    typer.Option(
+        "--changed-since",
+        metavar="REV",
+        help="Only cards that print otherwise than at this git revision, or are new since.",
+    ),
+]
 KeepGoing = Annotated[
     bool, typer.Option("--keep-going", help="Print the other cards where one cannot be printed at all.")
 ]

@@ -81,6 +81,7 @@ def render_command(
     credit_cards: flags.CreditCards = False,
     pictures: flags.Pictures = "png",
     dpi: flags.Dpi = 300.0,
+    changed_since: flags.ChangedSince = None,
     keep_going: flags.KeepGoing = False,
     force: flags.Force = False,
     format: flags.Format = "text",  # noqa: A002
@@ -135,6 +136,15 @@ def render_command(
     faces, runs, findings, left_out, faults = _faces(project, job, format, quiet)
     if faults and not faces:
         raise typer.Exit(Exit.FAULT)
+    if changed_since is not None:
+        from terra_cards.cli.print_changes import only_changed
+
+        faces = only_changed(faces, job, changed_since)
+        if not faces and not left_out:
+            report(findings, project, format, None, 0, 0)
+            if not quiet and format == "text":
+                sys.stderr.write(f"no printed face has changed since {changed_since}; nothing is written\n")
+            raise typer.Exit(_status(findings, faults))
     if left_out and not keep_going:
         report(findings, project, format, None, 0, 0)
         complain(
@@ -151,8 +161,12 @@ def render_command(
     report(findings, project, format, written.name, written.cards, written.sheets)
     if not quiet and format == "text" and output != "-":
         _say(plan, written)
+    raise typer.Exit(_status(findings, faults))
+
+
+def _status(findings: list[Finding], faults: int) -> Exit:
     failed = any(finding.severity in (None, "error") for finding in findings)
-    raise typer.Exit(Exit.FAULT if faults else Exit.FINDINGS if failed else Exit.OK)
+    return Exit.FAULT if faults else Exit.FINDINGS if failed else Exit.OK
 
 
 def _say(plan: Plan, written: Written) -> None:

@@ -1,0 +1,120 @@
+"""``terra-cards diff``: what changed between two decks, card by card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from terra_cards.cli.output import choose, print_json, usage_error
+
+if TYPE_CHECKING:
+    from terra_cards.model.deck_changes import CardChange
+    from terra_cards.model.loaded import LoadedDeck
+
+app = typer.Typer()
+
+LONGEST = 60  # characters of a value that the text shows
+
+
+@app.command(
+    epilog="Examples: terra-cards diff old.deck.yaml new.deck.yaml · terra-cards diff old new --format json. "
+    "Since a git revision: terra-cards render my.deck.yaml --changed-since HEAD -o changed.pdf"
+)
+def diff(
+    old: Annotated[str, typer.Argument(metavar="OLD", help="The deck as it was: a file or a deck folder.")],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="The deck as it is.")],
+    lang: Annotated[str | None, typer.Option("--lang", help="Language of the faces (the first).")] = None,
+    side: Annotated[str, typer.Option("--side", help="Side of the faces: metric or imperial.")] = "metric",
+    format: Annotated[str, typer.Option("--format", help="text or json.")] = "text",  # noqa: A002
+) -> None:
+    """Show what changed between two decks: facts, words, and what is printed."""
+    choose(format, ["text", "json"], "format")
+    choose(side, ["metric", "imperial"], "side")
+    from terra_cards.model.deck_changes import compare
+
+    before, after = _deck(old), _deck(new)
+    faces_before, faces_after = _faces(before, lang, side), _faces(after, lang, side)
+    changes = [
+        replace(change, face=_face(change.card, faces_before, faces_after))
+        for change in compare(before, after)
+    ]
+    if format == "json":
+        print_json({"version": 1, "old": old, "new": new, "cards": [_json(one) for one in changes]})
+    else:
+        _show(changes)
+
+
+def _deck(path: str) -> LoadedDeck:
+    from terra_cards.workspace.load import PathError, load
+
+    try:
+        project = load([path])
+    except PathError as error:
+        usage_error(str(error), error.hint)
+    if len(project.decks) != 1:
+        usage_error(f"'{path}' is not one deck", "name a *.deck.yaml file, or the folder of one deck")
+    return project.decks[0]
+
+
+def _faces(deck: LoadedDeck, lang: str | None, side: str) -> dict[str, str]:
+    """The hash of each printed face by the card's id; cards that cannot be printed have none."""
+    from terra_cards.cli.print_input import read_photo
+    from terra_cards.render.fingerprint import fingerprints
+    from terra_cards.render.job import DeckError, Job, JobError
+
+    try:
+        return fingerprints(
+            deck, Job(lang=lang, side="imperial" if side == "imperial" else "metric"), read_photo
+        )
+    except DeckError:
+        return {}
+    except JobError as error:
+        usage_error(str(error), error.hint)
+
+
+def _face(card: str, before: dict[str, str], after: dict[str, str]) -> bool | None:
+    if card not in before or card not in after:
+        return None
+    return before[card] != after[card]
+
+
+def _json(change: CardChange) -> dict[str, Any]:
+    state = "changed" if change.state == "same" and change.face else change.state
+    out: dict[str, Any] = {"id": change.card, "change": state}
+    if change.kinds():
+        out["kinds"] = list(change.kinds())
+    if change.face is not None:
+        out["face_changed"] = change.face
+    if change.fields:
+        fields = []
+        for one in change.fields:
+            field: dict[str, Any] = {"field": one.field, "kind": one.kind}
+            field |= {key: value for key, value in (("old", one.old), ("new", one.new)) if value is not None}
+            fields.append(field)
+        out["fields"] = fields
+    return out
+
+
+def _show(changes: list[CardChange]) -> None:
+    told = [change for change in changes if change.state != "same" or change.face]
+    for change in told:
+        if change.state in ("added", "removed"):
+            typer.echo(f"{change.card}: {change.state}")
+            continue
+        face = {True: "", False: " (its printed face is the same)", None: ""}[change.face]
+        typer.echo(f"{change.card}: {', '.join(change.kinds()) or 'the printed face'}{face}")
+        for one in change.fields:
+            typer.echo(f"  {one.field}: {_short(one.old)} -> {_short(one.new)}")
+        if change.face and not change.fields:
+            typer.echo("  its fields are the same: the board, edition, template or photo changed")
+    same = len(changes) - len(told)
+    typer.echo(f"{len(told)} of {len(changes)} cards changed, {same} are the same")
+
+
+def _short(value: str | None) -> str:
+    if value is None:
+        return "nothing"
+    line = " ".join(value.split())
+    return f"'{line if len(line) <= LONGEST else line[: LONGEST - 1] + '…'}'"
