@@ -294,3 +294,18 @@ def test_the_last_line_end_of_a_block_text_is_no_part_of_an_answer(folder: Path)
     deck = DECK.replace("      length: {ask: {en: height}, answer: 330 m}\n", block)
     (folder / "toys.deck.yaml").write_text(deck, encoding="utf-8")
     assert document(folder, "toys.deck.yaml", "tower")["cards"][0]["length"]["hits"] == [["100 m", "1 km"]]
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("towr", "did you mean 'tower'?"),
+        ("the", "did you mean 'tower'"),  # a word of the theme
+        ("THE TOWER", "did you mean 'tower'"),
+        ("zzzzzz", "its cards are tower"),
+    ],
+)
+def test_a_card_is_found_by_its_words(folder: Path, word: str, hint: str) -> None:
+    done = run(folder, "toys.deck.yaml", word)
+    assert done.returncode == 2
+    assert hint in done.stderr, done.stderr

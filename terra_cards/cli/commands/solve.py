@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from terra_cards.workspace.load import Project
 
 app = typer.Typer()
+_SHOWN = 5  # cards that a hint lists
 
 
 @dataclass(frozen=True)
@@ -100,13 +101,30 @@ def _choose(decks: list[LoadedDeck], card: str | None) -> dict[str, tuple[Loaded
         return {deck.path: deck.cards for deck in decks}
     chosen = {deck.path: tuple(one for one in deck.cards if one.written_id == card) for deck in decks}
     if decks and not any(chosen.values()):
-        from terra_cards.source.names import nearest
-
-        ids = [id_ for deck in decks for one in deck.cards if (id_ := one.written_id)]
-        near = nearest(card, ids)
-        hint = f"did you mean '{near.name}'?" if near else None
-        usage_error(f"no card '{card}' in {', '.join(deck.path for deck in decks)}", hint)
+        usage_error(f"no card '{card}' in {', '.join(deck.path for deck in decks)}", _meant(decks, card))
     return chosen
+
+
+def _meant(decks: list[LoadedDeck], word: str) -> str | None:
+    """The card whose id is near, else those whose id or theme holds the words typed."""
+    from terra_cards.source.names import nearest
+
+    named = [(id_, one) for deck in decks for one in deck.cards if (id_ := one.written_id)]
+    near = nearest(word, [id_ for id_, _ in named])
+    if near:
+        return f"did you mean '{near.name}'?"
+    wanted = word.casefold().replace("-", " ").split()
+    found: list[str] = []
+    for id_, one in named:
+        texts = [text for _, text in one.card.theme.entries()] if one.card.theme else []
+        words = " ".join([id_.replace("-", " "), *texts]).casefold()
+        if wanted and all(part in words for part in wanted):
+            found.append(f"'{id_}'")
+    if found:
+        more = f" or {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+        return f"did you mean {' or '.join(found[:_SHOWN])}{more}?"
+    listed = ", ".join(id_ for id_, _ in named[:_SHOWN])
+    return f"its cards are {listed}{', ...' if len(named) > _SHOWN else ''}" if named else None
 
 
 def _solve_all(cards: tuple[LoadedCard, ...], board: Board) -> tuple[list[_Answer], list[LoadedCard]]:
