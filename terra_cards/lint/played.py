@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -49,13 +49,15 @@ class PlayedCard:
 class Played:
     """A simulation's result; keys that it has not are None or left out.
 
-    ``others`` are those of the other decks that were simulated in the same run.
+    ``crises`` holds colour, region and threat of each crisis by its id; ``others`` are the results of
+    the other decks that were simulated in the same run.
     """
 
     deck: str | None
     cards: Mapping[str, PlayedCard]
     win_rate: float | None
     side: str | None = None
+    crises: Mapping[str, tuple[Any, Any, Any]] = field(default_factory=dict)
     others: tuple[Played, ...] = ()
 
     def of(self, deck: str | None) -> Played | None:
@@ -71,6 +73,10 @@ class Played:
         return ", ".join(f"'{one.deck}'" for one in (self, *self.others))
 
 
+#: One of these is in every result.
+_KEYS = frozenset({"cards", "win_rate", "win_rates"})
+
+
 def read(document: Any) -> Played:
     """From the JSON document; raises ValueError where it is none."""
     if isinstance(document, Mapping) and isinstance(document.get("decks"), list):
@@ -78,12 +84,12 @@ def read(document: Any) -> Played:
         if not read_ones:
             raise ValueError("it is of no deck")
         first, *others = read_ones
-        return Played(first.deck, first.cards, first.win_rate, first.side, tuple(others))
+        return replace(first, others=tuple(others))
     return _read(document)
 
 
 def _read(document: Any) -> Played:
-    if not isinstance(document, Mapping) or not ("cards" in document or "win_rate" in document):
+    if not isinstance(document, Mapping) or not _KEYS & document.keys():
         raise ValueError("it has neither cards nor a win rate")
     listed = document.get("cards") or []
     if not isinstance(listed, list):
@@ -95,7 +101,13 @@ def _read(document: Any) -> Played:
     number = float(rate) if isinstance(rate, (int, float)) and not isinstance(rate, bool) else None
     if rate is not None and (number is None or not 0 <= number <= 1):
         raise ValueError("'win_rate' is not a number from 0 to 1")
-    return Played(_text(document.get("deck")), cards, number, _text(document.get("side")))
+    played = document.get("crises")
+    crises = {
+        crisis["id"]: (crisis.get("colour"), crisis.get("region"), crisis.get("threat"))
+        for crisis in (played if isinstance(played, list) else ())
+        if isinstance(crisis, Mapping) and _text(crisis.get("id"))
+    }
+    return Played(_text(document.get("deck")), cards, number, _text(document.get("side")), crises)
 
 
 def _card(card: Mapping[str, Any]) -> PlayedCard:

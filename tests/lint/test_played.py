@@ -159,6 +159,18 @@ def test_the_odds_of_a_crisis_deck(folder: Path, rate: float, told: bool) -> Non
         assert f"{rate:.0%}" in messages[0][1] and "30% to 70%" in messages[0][1]
 
 
+def test_the_odds_of_crises_that_have_changed_since(folder: Path) -> None:
+    (folder / "peril.deck.yaml").write_text(crisis_deck("id: oil, title: Oil"), "utf-8")
+    crisis = {"id": "oil", "colour": "green", "region": "europe", "threat": 12}
+    document = {"version": 1, "deck": "peril", "win_rate": 0.05, "crises": [crisis]}
+    assert found(folder, document, "peril.deck.yaml", code="TC708")[0][0] == "warning"
+    crisis["threat"] = 16
+    [(severity, message)] = found(folder, document, "peril.deck.yaml", code="TC708")
+    assert severity == "info" and "older than the deck" in message
+    del document["win_rate"]  # a run that was interrupted
+    assert found(folder, {**document, "win_rates": []}, "peril.deck.yaml", code="TC708") == []
+
+
 def test_the_odds_of_another_deck(folder: Path) -> None:
     (folder / "peril.deck.yaml").write_text(crisis_deck("id: oil, title: Oil"), "utf-8")
     [(severity, message)] = found(

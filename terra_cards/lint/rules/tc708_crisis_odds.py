@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from terra_cards.lint.deck import DeckView
 from terra_cards.lint.rule import Example, Option, Options, Rule
+from terra_cards.model.invalid import valid
 from terra_cards.source.findings import Finding
 
 
@@ -23,6 +24,18 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
         )
         return
     if found.win_rate is None:
+        return
+    now = {entry.id: entry.card for entry in deck.deck.crises if entry.id}
+    if found.crises and found.crises != {
+        name: (crisis.colour, crisis.region, valid(crisis.threat)) for name, crisis in now.items()
+    }:
+        yield RULE.finding(
+            deck,
+            ("deck", "id"),
+            "the simulation is older than the deck: it was played with other crises",
+            help="simulate the deck anew",
+            severity="info",
+        )
         return
     low, high = options["band"]
     if not low <= found.win_rate <= high:
@@ -63,7 +76,8 @@ RULE = Rule(
     summary="a crisis deck that is won far too often or too rarely",
     why="""
 A cooperative game that is always won is dull, and one that is never won is put away. With `--simulation
-FILE` (what `simulate --format json` printed) the linter knows how often the deck was won.
+FILE` (what `simulate --format json` printed) the linter knows how often the deck was won. A file of another
+deck, or one that was played with other crises, is an info.
 """,
     wrong=Example(_DECK, "file", _files("0.05")),
     right=Example(_DECK, "file", _files("0.5")),
