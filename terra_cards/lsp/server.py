@@ -10,6 +10,7 @@ from typing import Any
 
 from lsprotocol import types
 from pygls.capabilities import get_capability
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from terra_cards import __version__
@@ -208,8 +209,12 @@ class TerraServer(LanguageServer):
         return types.WorkspaceEdit(document_changes=changes)
 
     def report_server_error(self, error: Exception, source: Any) -> None:  # noqa: ARG002 (as pygls has it)
-        """What pygls could not do with a message goes to the client's log, and opens no window."""
-        self.fault(f"{type(error).__name__}: {error}")
+        """What pygls could not do with a message goes to the client's log, and opens no window.
+
+        A request refused is none of that: the client got its answer.
+        """
+        if not isinstance(error, JsonRpcException):
+            self.fault(f"{type(error).__name__}: {error}")
 
     # Helpers
 

@@ -180,6 +180,8 @@ class Editor:
                 if line.lower().startswith(b"content-length:"):
                     length = int(line.split(b":")[1])
             if not length:
+                for waiting in self._answers.values():
+                    waiting.put({"error": {"code": 0, "message": f"the server has gone: {self.errors!r}"}})
                 return
             message = json.loads(stream.read(length))
             if "method" in message:
