@@ -6,6 +6,8 @@ import datetime
 from collections.abc import Mapping
 from pathlib import Path
 
+from hypothesis import settings
+
 from terra_cards.lint.engine import lint
 from terra_cards.lint.policy import Policy
 from terra_cards.lint.report import Report
@@ -15,6 +17,8 @@ from terra_cards.workspace.load import load
 #: Decks of tests are small and their cards alike.
 QUIET = ("TC701", "TC408")
 TODAY = datetime.date(2026, 12, 1)
+#: For properties whose every example lints whole decks: a fifth of the examples of the profile.
+FEW = settings(max_examples=settings().max_examples // 5)
 
 
 def policy(*, select: tuple[str, ...] | None = None, ignore: tuple[str, ...] = ()) -> Policy:

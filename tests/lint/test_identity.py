@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from terra_cards.lint.identity import fingerprints, handles
 from terra_cards.lint.report import Report
 from tests.lint.decks import card, deck
-from tests.lint.linting import lint_text
+from tests.lint.linting import FEW, lint_text
 
 #: Cards with a mistake each, some with alike ones.
 CARDS = [
     card("id: one\ntheme: Louvre\nareas: [frnace, france, frnace]"),
     card("id: two\ntheme: A  B  C  D\nareas: [atlantis]"),
-    card("id: three\ntheme: Panthéon\nareas: [hyperborea]\ncompass: xx"),
-    card("id: three\ntheme: Pantheum\nareas: [spian]"),
+    card("id: three\ntheme: Panthéon\nareas: [japan]\ncompass: xx"),
+    card("id: three\ntheme: Pantheum\nareas: [benelux]\ncompass: yy"),
     card("id: four\ntheme: {en: Alhambra}\nareas: [iberia]\ncolor: red"),
-    card("theme: Nameless\nareas: [nowhere]", without=("id",)),
+    card("theme: Nameless\nareas: [levant]", without=("id",)),
     card("id: six\ntheme: Statue of Liberty\nareas: [italy]\nphoto: {file: a.jpg}"),
     card("id: five\ntheme: The Statue of Liberty\nphoto: {file: a.jpg}\ntasks: {}"),
     card("id: seven\ntheme: Big Ben\nareas: [great-britain]\nphoto: {file: a.jpg}"),
@@ -31,7 +31,8 @@ def prints(report: Report) -> list[str]:
 
 
 def lint(text: str) -> Report:
-    return lint_text(text, ignore=("TC701",))
+    # The rules that lay cards out take most of the time and add nothing here.
+    return lint_text(text, ignore=("TC701", "TC402", "TC403", "TC502"))
 
 
 ALL = lint(deck(*CARDS))
@@ -49,11 +50,13 @@ def test_all_are_different() -> None:
     assert all(re.fullmatch("[0-9a-f]{40}", one) for one in prints(ALL))
 
 
+@FEW
 @given(st.permutations(CARDS))
 def test_cards_may_change_places(cards: list[str]) -> None:
     assert set(prints(lint(deck(*cards)))) == set(prints(ALL))
 
 
+@FEW
 @given(st.lists(st.tuples(st.integers(0, 100), st.sampled_from(["", "# a remark", "   "])), max_size=8))
 def test_lines_may_be_inserted(inserted: list[tuple[int, str]]) -> None:
     lines = deck(*CARDS).split("\n")

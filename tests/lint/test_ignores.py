@@ -18,7 +18,7 @@ from terra_cards.lint.suppress import NEVER
 from terra_cards.source.edits import encode
 from terra_cards.workspace.load import load
 from tests.lint.decks import card, deck
-from tests.lint.linting import TODAY, policy
+from tests.lint.linting import FEW, TODAY, policy
 from tests.lint.test_command import _collect, folder, run, write
 
 __all__ = ["_collect", "folder"]
@@ -203,6 +203,7 @@ LINES = [
 ]
 
 
+@FEW
 @given(
     st.lists(st.lists(st.sampled_from(LINES), min_size=1, max_size=3, unique=True), min_size=1, max_size=3),
     st.sampled_from(["\n", "\r\n", "\r"]),

@@ -134,11 +134,11 @@ def test_after_a_fix_the_reports_say_what_is_left(folder: Path) -> None:
     assert "TC201" not in {found["code"] for found in left}
 
 
-@pytest.mark.parametrize("format", ["text", "concise", "json", "github", "gitlab", "sarif", "junit"])
+@pytest.mark.parametrize("format", ["text", "json"])
 def test_a_reader_that_goes_away_changes_no_status(folder: Path, format: str) -> None:  # noqa: A002
-    many = deck(*(card(f"id: c{n}\nareas: [frnace]") for n in range(400)))
+    many = deck(*(card(f"id: c{n}\ntheme: '  '") for n in range(400)))
     write(folder, many=many, good=deck(card()))
-    command = [sys.executable, "-m", "terra_cards", "lint", "--select", "TC201", "--format", format]
+    command = [sys.executable, "-m", "terra_cards", "lint", "--select", "TC107", "--format", format]
     for name, status in (("many", 1), ("good", 0)):
         with subprocess.Popen(
             [*command, f"{name}.deck.yaml"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder

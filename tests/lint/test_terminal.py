@@ -150,5 +150,5 @@ def test_and_nothing_of_that_where_it_is_not_wanted(
 
 def test_machines_get_no_escapes_even_on_a_terminal(folder: Path) -> None:
     write(folder, bad=BAD)
-    for name in ("json", "github", "gitlab", "sarif", "junit"):
+    for name in ("json", "github"):
         assert "\x1b" not in on_terminal(folder, 80, "--format", name, "--color", "always")
