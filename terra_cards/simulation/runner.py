@@ -16,7 +16,7 @@ from terra_cards.simulation.counted import Counted
 from terra_cards.simulation.estimate import Estimate
 from terra_cards.simulation.play import GAME_KINDS, Play
 from terra_cards.simulation.streams import BLOCK
-from terra_cards.simulation.tasks import Task, card_tasks, game_tasks, seconds
+from terra_cards.simulation.tasks import QuizJob, Task, card_tasks, game_tasks, seconds
 from terra_cards.simulation.workers import Workers, worthwhile_jobs
 
 Progress = Callable[[int, int], None]
@@ -57,11 +57,13 @@ def run(
     if executor is None and jobs is None:
         jobs = worthwhile_jobs(seconds(play, compiled=loop))
     try:
+        job = QuizJob(play, compiled=loop)
         with Workers(jobs or 1, executor, workers) as team:
             for stage in _stages(play, counted, until, errors):
                 counted.play = replace(play, rounds=stage.rounds)
                 done, total = stage.done, _all_rounds(counted.play)
-                for task, tally in team.run(stage.play, stage.tasks, compiled=loop):
+                job.go_on_with(stage.play)
+                for task, tally in team.run(job, stage.tasks):
                     counted.add(task, tally)
                     done += task.rounds
                     if progress is not None:

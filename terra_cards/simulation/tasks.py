@@ -86,16 +86,34 @@ def players_of(play: Play, *, compiled: bool = False) -> AnyPlayers:
     return Players(play, compiled=compiled)
 
 
-def perform(players: AnyPlayers, task: Task) -> AnyTally:
-    """Plays one part."""
-    kind = task.kind
-    if kind == "solo":
-        return _blocks(players.solo, task)
-    if kind != "table":
-        return players.games(kind, task.first)
-    if isinstance(players, ChallengePlayers):
+class QuizJob:
+    """A run of a quiz deck, to be done in parts."""
+
+    def __init__(self, play: Play, *, compiled: bool = False) -> None:
+        self.play, self.compiled = play, compiled
+        self._players: AnyPlayers | None = None
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**self.__dict__, "_players": None}  # tables are made where they are needed
+
+    def go_on_with(self, play: Play) -> None:
+        """The same run with other rounds: the tables of its cards are kept."""
+        self.play = play
+        if self._players is not None:
+            self._players.go_on_with(play)
+
+    def perform(self, task: Task) -> AnyTally:
+        """Plays one part."""
+        if self._players is None:
+            self._players = players_of(self.play, compiled=self.compiled)
+        players, kind = self._players, task.kind
+        if kind == "solo":
+            return _blocks(players.solo, task)
+        if kind != "table":
+            return players.games(kind, task.first)
+        if isinstance(players, ChallengePlayers):
+            return _blocks(players.table, task)
         return _blocks(players.table, task)
-    return _blocks(players.table, task)
 
 
 def _blocks(play: Callable[[int, int], T], task: Task) -> T:

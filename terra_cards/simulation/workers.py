@@ -12,12 +12,22 @@ from itertools import islice
 from multiprocessing import get_context
 from threading import local
 from types import TracebackType
+from typing import Any, Protocol, TypeVar
 
-from terra_cards.simulation.play import Play
-from terra_cards.simulation.tasks import AnyPlayers, AnyTally, Task, perform, players_of
+Part = TypeVar("Part", contravariant=True)
+Done = TypeVar("Done", covariant=True)
+T = TypeVar("T")
+D = TypeVar("D")
 
 AHEAD = 4  # tasks handed out for each worker; the rest waits, so that memory stays flat
 PROCESS_COST = 1.5  # seconds that a process must save to be worth its start
+
+
+class Job(Protocol[Part, Done]):
+    """A run that can be done in parts, in any order, by anybody: it travels by pickle."""
+
+    def perform(self, task: Part) -> Done:
+        """Does one part. Not for several threads at once."""
 
 
 class Workers:
@@ -33,7 +43,6 @@ class Workers:
                 jobs, mp_context=get_context("spawn"), initializer=_leave_ctrl_c_to_the_collector
             )
             self._executor = self._pool
-        self._here: AnyPlayers | None = None
 
     def __enter__(self) -> Workers:
         return self
@@ -44,22 +53,17 @@ class Workers:
         if self._pool is not None:
             self._pool.shutdown(wait=kind is None, cancel_futures=True)
 
-    def run(self, play: Play, todo: Iterable[Task], *, compiled: bool) -> Iterator[tuple[Task, AnyTally]]:
-        """Performs tasks of a run, in whatever order they are done."""
+    def run(self, job: Job[T, D], todo: Iterable[T]) -> Iterator[tuple[T, D]]:
+        """Performs tasks of a job, and gives them back in whatever order they are done."""
         if self._executor is None:
-            # The same run with other rounds keeps the tables of its cards.
-            self._here = self._here or players_of(play, compiled=compiled)
-            self._here.go_on_with(play)
             for task in todo:
-                yield task, perform(self._here, task)
+                yield task, job.perform(task)
         else:
-            yield from self._through(self._executor, play, iter(todo), compiled)
+            yield from self._through(self._executor, job, iter(todo))
 
-    def _through(
-        self, executor: Executor, play: Play, todo: Iterator[Task], compiled: bool
-    ) -> Iterator[tuple[Task, AnyTally]]:
-        packed = pickle.dumps((play, compiled), pickle.HIGHEST_PROTOCOL)
-        running: dict[Future[AnyTally], Task] = {}
+    def _through(self, executor: Executor, job: Job[T, D], todo: Iterator[T]) -> Iterator[tuple[T, D]]:
+        packed = pickle.dumps(job, pickle.HIGHEST_PROTOCOL)
+        running: dict[Future[Any], T] = {}
         ahead = AHEAD * self._workers
         try:
             while True:
@@ -94,19 +98,18 @@ def _leave_ctrl_c_to_the_collector() -> None:
 
 
 class _Kept(local):
-    """The players of the latest run, of each thread its own: they work in arrays of theirs."""
+    """The latest job, of each thread its own: jobs work in arrays of theirs."""
 
     name = b""
-    players: AnyPlayers | None = None
+    job: Any = None
 
 
 _kept = _Kept()
 
 
-def _work(packed: bytes, task: Task) -> AnyTally:
+def _work(packed: bytes, task: Any) -> Any:
     """A task in another process, or on another machine."""
     name = sha256(packed).digest()
-    if _kept.players is None or _kept.name != name:
-        play, compiled = pickle.loads(packed)
-        _kept.players, _kept.name = players_of(play, compiled=compiled), name
-    return perform(_kept.players, task)
+    if _kept.name != name:
+        _kept.job, _kept.name = pickle.loads(packed), name
+    return _kept.job.perform(task)
