@@ -42,6 +42,7 @@ class Canvas:
     palette: Palette
     random: Random
     sunny: bool = True
+    ring: tuple[float, float, float] | None = None  # middle and radius of what stands in front of all
 
     def at(self, u: float, v: float) -> Point:
         """A point by shares of the width and height."""
@@ -72,9 +73,14 @@ class Canvas:
     def sun(self, size: float, opacity: float = 0.9) -> list[Item]:
         """A sun with a wide glow; none where the icon is a sun itself."""
         cx, cy = self.at(*self.sun_place())
-        if not self.sunny:
+        r = min(size * self.height, self.width * 0.09)
+        if self.ring is not None:  # beside the ring, never cut by it
+            x, y, radius = self.ring
+            apart = radius + 1.35 * r
+            if math.hypot(cx - x, cy - y) < apart:
+                cx = round(x - math.sqrt(max(0.0, apart**2 - (cy - y) ** 2)), 3)
+        if not self.sunny or cx < self.x + 0.5 * r:
             return []
-        r = size * self.height
         return [
             Shape(circle(cx, cy, r * 1.9), fill=self.palette.sun, opacity=0.16),
             Shape(circle(cx, cy, r * 1.4), fill=self.palette.sun, opacity=0.22),

@@ -65,4 +65,6 @@ class Content:
     icon: str | None = None
     tags: tuple[str, ...] = ()
     colour: str | None = None  # the colour word of a crisis or a solution
+    region: str | None = None  # the id of a crisis's region
+    scene: str | None = None  # the landscape of a plate whose icon and tags ask for none
     place: tuple[float, float] | None = None  # latitude, longitude of the first location

@@ -11,7 +11,9 @@ from terra_cards.model.invalid import each, valid
 from terra_cards.model.text import Text
 from terra_cards.source.findings import Pointer
 
-_ICONS = {"green": "leaf", "blue": "people-group", "red": "dove"}  # C1: what the colours stand for
+# C1: what the colours stand for
+_ICONS = {"green": "leaf", "blue": "people-group", "red": "dove"}
+_SCENES = {"green": "forest", "blue": "city", "red": "sky"}
 
 
 class CrisisWording:
@@ -50,7 +52,8 @@ class CrisisWording:
         else:
             put("figure", str(figure), (key,))
         kind = crisis_words.word("crisis" if crisis else "solution", self.lang)
-        put("kind", kind, ("id",))
+        field = crisis_words.field(valid(card.colour) or "", self.lang)
+        put("kind", kind if crisis else " · ".join(part for part in (kind, field) if part), ("id",))
         if isinstance(card, Crisis):
             region = crisis_words.region(card.region, self.lang) if card.region else ""
             put("region", " · ".join(part for part in (kind, region) if part), ("region",))
@@ -70,6 +73,8 @@ class CrisisWording:
             icon=valid(card.icon) or (None if each(card.tags) else _ICONS.get(colour)),
             tags=tuple(each(card.tags)),
             colour=colour,
+            scene=_SCENES.get(colour),
+            region=valid(card.region) if isinstance(card, Crisis) else None,
         ), tuple(gaps)
 
     def _text(self, text: Text | None, field: str, gaps: list[Gap], *, fatal: bool) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from terra_cards.layout.atlas import Atlas
 from terra_cards.layout.bidi import has_right_to_left
@@ -75,6 +76,7 @@ class Easel:
         setting, face = slot.setting, slot.setting.face
         if fitted.over or fitted.wide:
             self.overflows.append(Overflow(slot.field, self.content.lang, fitted.over, fitted.wide))
+            fitted = _cut(fitted, slot)
         cap = face.primary.cap_height / 1000 * fitted.size * MM_PER_POINT
         height = fitted.height(face)
         if setting.upright == "middle":
@@ -84,7 +86,7 @@ class Easel:
         else:
             y = slot.y + cap
         ink = self.design.colour(setting.colour) if colour is None else colour
-        lines = _cut(fitted)
+        lines = fitted.lines
         for index, line in enumerate(lines):
             if index:
                 extra = fitted.gaps[index - 1] if fitted.gaps else 0.0
@@ -132,9 +134,17 @@ def _joined(lines: Sequence[str], before: str, after: str) -> str:
     return f"{before}{' '.join(lines)}{after}" if lines else ""
 
 
-def _cut(fitted: Fitted) -> tuple[str, ...]:
-    """The lines that fit; the last ends in dots where more would follow. It is reported, too."""
-    if not fitted.over:
-        return fitted.lines
-    kept = fitted.lines[: -fitted.over]
-    return (*kept[:-1], kept[-1].rstrip(" ,;:.-–") + "…") if kept else fitted.lines[:1]
+def _cut(fitted: Fitted, slot: Slot) -> Fitted:
+    """What can be shown of a text that does not fit: the last line, and any that is too wide, ends in dots
+    where more would follow. It is reported, too."""
+    lines = list(fitted.lines[: -fitted.over] if fitted.over else fitted.lines) or [fitted.lines[0]]
+    face = slot.setting.face
+    units = slot.width / MM_PER_POINT / fitted.size * 1000
+    for index, line in enumerate(lines):
+        more = index == len(lines) - 1 and len(lines) < len(fitted.lines)
+        shown = line.rstrip(" ,;:.-–") + "…" if more else line
+        while len(line) > 1 and face.extent(shown, fitted.tracking) > units + 1e-6:
+            line = line[:-1]
+            shown = line.rstrip(" ,;:.-–") + "…"
+        lines[index] = shown
+    return replace(fitted, lines=tuple(lines), over=0, gaps=fitted.gaps[: len(lines) - 1])

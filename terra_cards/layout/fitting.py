@@ -18,6 +18,7 @@ from terra_cards.layout.typeface import MM_PER_POINT, Face
 DESCENT = 0.21  # ems kept below the last baseline, so that letters with descenders stay inside
 _TALL = 1.36, 1.24  # leading, tight leading of scripts with marks above and below their letters
 _POOR = 0.74  # a line filled less than this is worth a broken word
+_BAD = 0.58  # and one filled less than this even where that saves a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,10 +188,13 @@ def _poor(fitted: Fitted, face: Face, width: float) -> bool:
 
 
 def _quieter(plain: Fitted, broken: Fitted, face: Face, width: float) -> Fitted:
-    """The hyphenated setting only where its worst line is clearly better."""
+    """The hyphenated setting only where its worst line is clearly better, and never for a line less alone."""
     if len(broken.lines) > len(plain.lines):
         return plain
-    gain = min(_fill(broken, face, width)[:-1] or [1]) - min(_fill(plain, face, width)[:-1])
+    worst = min(_fill(plain, face, width)[:-1])
+    if len(broken.lines) < len(plain.lines) and worst > _BAD:
+        return plain
+    gain = min(_fill(broken, face, width)[:-1] or [1]) - worst
     return broken if gain > 0.08 else plain
 
 

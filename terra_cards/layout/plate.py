@@ -35,7 +35,7 @@ def subject(easel: Easel) -> tuple[str, str]:
     if named:
         scenes.append(icons.scene(named))
     scenes += [entry.get("scene") for entry in weak]
-    chosen = next((scene for scene in scenes if scene), DEFAULT_SCENE)
+    chosen = next((scene for scene in scenes if scene), content.scene or DEFAULT_SCENE)
     return icon or _continent(content.place), chosen
 
 
@@ -61,16 +61,12 @@ def plate(easel: Easel, box: Box, spread: tuple[float, float, float, float]) -> 
     draw, palettes = SCENES[scene]
     name = palettes[random.below(len(palettes))]
     palette = PALETTES[name]
-    canvas = Canvas(
-        *spread,
-        palette,
-        random,
-        sunny=easel.content.colour is None and icon not in ("sun", "moon", "cloud-sun"),
-    )
-    items: list[Item] = [Use(_sky(easel, name, palette, spread))]
-    items += draw(canvas)
     size = min(box.height, box.width) * 0.5
     cx, cy = _middle(easel, box, size)
+    sunny = easel.content.colour is None and icon not in ("sun", "moon", "cloud-sun")
+    canvas = Canvas(*spread, palette, random, sunny, (cx, cy, size * RING))
+    items: list[Item] = [Use(_sky(easel, name, palette, spread))]
+    items += draw(canvas)
     glow = Shape(circle(cx, cy, size * RING), fill=palette.sun, opacity=0.22)
     ring = Shape(circle(cx, cy, size * RING), stroke=palette.icon, line=0.3, opacity=0.75)
     items += [glow, ring]

@@ -22,6 +22,12 @@ def word(name: str, lang: str) -> str:
     return found if isinstance(found, str) else ""
 
 
+def field(colour: str, lang: str) -> str:
+    """What a colour stands for (C1); empty in a language without, and for a colour of the author's own."""
+    found = _words().get(lang.split("-")[0].lower(), {}).get("fields", {}).get(colour, "")
+    return found if isinstance(found, str) else ""
+
+
 def region(name: str, lang: str) -> str:
     """A region's name; one of the author's own is its id in words."""
     known = _words().get(lang.split("-")[0].lower(), {}).get("regions", {})

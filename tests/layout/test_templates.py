@@ -266,3 +266,33 @@ def test_large_print_is_large() -> None:
     small = {field: slot.setting.min for field, slot in design.slots.items()}
     for field in ("theme", "ask-1", "count-word", "areas", "answer-1", "info"):
         assert small[field] >= 11, field
+
+
+@pytest.mark.parametrize("name", resources.names("templates"))
+def test_built_in_templates_have_no_findings(name: str) -> None:
+    from typer.testing import CliRunner
+
+    from terra_cards.cli.commands.lint import app
+
+    path = resources.path("templates", f"{name}.template.yaml")
+    result = CliRunner().invoke(app, [str(path), "--strict", "--format", "concise"])
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize("deck", ["world-starter", "germany-starter", "tour-starter"])
+@pytest.mark.parametrize("name", ["classic", "deutschland", "tour", "minimal", "large-print", "tarot", "a6"])
+def test_our_decks_fit_on_our_templates(deck: str, name: str) -> None:
+    """Every text of every language, on every template of 80 x 120 mm or more."""
+    from dataclasses import replace
+
+    from terra_cards.render.job import Job, make_run, select
+    from terra_cards.workspace.load import load
+
+    project = load([str(resources.path("decks", f"{deck}.deck.yaml"))])
+    job = Job(template=templates.loaded(name))
+    ((loaded, chosen),) = select(project.decks, job)
+    for lang in loaded.languages:
+        run = make_run(loaded, replace(job, lang=lang), lambda path: path.read_bytes())
+        for card, fits in run.fits(chosen):
+            long = [fit.field for fit in fits if fit.state == "too-long"]
+            assert long == [], (card.id, lang)

@@ -8,10 +8,12 @@ from dataclasses import replace
 from terra_cards.layout.design import Box, Slot
 from terra_cards.layout.drawing import Group, Shape
 from terra_cards.layout.easel import Easel
-from terra_cards.layout.fitting import Fitted
+from terra_cards.layout.figures import fit_figure
+from terra_cards.layout.fitting import DESCENT, Fitted
 from terra_cards.layout.names import fit_areas
 from terra_cards.layout.parts.tasks import cells
 from terra_cards.layout.paths import rectangle
+from terra_cards.layout.typeface import MM_PER_POINT
 
 _BAR = 0.9
 
@@ -72,6 +74,10 @@ def answers(easel: Easel, box: Box) -> None:
         above = max((_height(label) for label in labels[row]), default=0.0)
         below = max((_height(figure) for figure in figures[row]), default=0.0)
         gap = _GAP if above and below else 0.0
+        if above + gap + below > height:  # two lines of each: the figures give way
+            for other in range(len(tasks))[row]:
+                figures[other] = _smaller(easel, figures[other], height - above - gap)
+            below = max((_height(figure) for figure in figures[row]), default=0.0)
         top = y + (height - above - gap - below) / 2
         colour = easel.design.ink(task.colour).deep
         bar = box.piece(x, width, 0.0, _BAR)
@@ -83,6 +89,18 @@ def answers(easel: Easel, box: Box) -> None:
         if figure is not None and slot is not None:
             low = top + above + gap + below - _height(figures[index])
             easel.place(figure, replace(slot, y=low), colour)
+
+
+def _smaller(
+    easel: Easel, found: tuple[Fitted | None, Slot | None], height: float
+) -> tuple[Fitted | None, Slot | None]:
+    """A figure set for less height; as it was where it would not fit."""
+    fitted, slot = found
+    if fitted is None or slot is None or _height(found) <= height:
+        return found
+    room = height + DESCENT * slot.setting.min * MM_PER_POINT
+    lower = fit_figure(easel.text(slot.field), replace(slot, height=room), easel.content.lang)
+    return (fitted if lower.over or lower.wide else lower), slot
 
 
 def _height(found: tuple[Fitted | None, Slot | None]) -> float:

@@ -10,6 +10,16 @@ from terra_cards.layout.drawing import Shape
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.paths import Path, circle, polygon, rectangle
 
+# The side of the earth that a region lies on, for those who sort by picture.
+_GLOBES = {
+    "north-america": "earth-americas",
+    "south-america": "earth-americas",
+    "europe": "earth-europe",
+    "africa": "earth-africa",
+    "asia-middle-east": "earth-asia",
+    "oceania-south-east-asia": "earth-oceania",
+}
+_GLOBE = 0.78  # of the heading's height
 _INSIDE = 0.62  # of the badge's width and height, what its figure may fill
 
 
@@ -23,14 +33,22 @@ def tone(easel: Easel, box: Box) -> None:
 def heading_slots(box: Box) -> Iterator[Slot]:
     if box.style is not None:
         yield Slot("kind", box.style, box.x, box.y, box.width, box.height)
-        yield Slot("region", box.style, box.x, box.y, box.width, box.height)
+        aside = box.height * _GLOBE + 1.5
+        start = box.piece(box.x, box.width, 0.0, box.width - aside)
+        yield Slot("region", box.style, start, box.y, box.width - aside, box.height)
 
 
-def heading(easel: Easel, _box: Box) -> None:
-    """What the card is, or the region of a crisis, on the band in its colour."""
+def heading(easel: Easel, box: Box) -> None:
+    """What the card is, or the region of a crisis with the globe turned to it, on the band in its colour."""
     deep = easel.design.ink(easel.content.colour or "grey").deep
     if easel.text("region"):
-        easel.write("region", on(deep, easel.design))
+        ink = on(deep, easel.design)
+        easel.write("region", ink)
+        globe = _GLOBES.get(easel.content.region or "")
+        if globe:
+            size = box.height * _GLOBE
+            middle = box.piece(box.x, box.width, box.width - size / 2, 0.0)
+            easel.icon(globe, middle, box.y + box.height / 2, size, ink)
     else:
         easel.write("kind", deep)
 

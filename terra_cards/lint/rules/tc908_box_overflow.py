@@ -15,7 +15,7 @@ from terra_cards.source.findings import Finding
 #: Parts that lie under or across others by their nature.
 UNDER = ("ground", "divider")
 #: Parts that may run over the edge of the card, since nobody reads them.
-DRAWN = ("ground", "picture", "strip", "divider")
+DRAWN = ("ground", "tone", "picture", "strip", "divider")
 UNUSED = "none"
 SLACK = 0.01  # mm
 

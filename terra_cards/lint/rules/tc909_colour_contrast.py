@@ -15,7 +15,7 @@ from terra_cards.source.findings import Finding, Pointer
 #: WCAG 2.2, success criterion 1.4.3: 4.5 to 1, and 3 to 1 for text from 18 points up.
 NORMAL, LARGE, LARGE_POINTS = 4.5, 3.0, 18.0
 #: Parts whose text takes its colour from the ground by itself.
-ADAPTS = ("asks", "count", "strip", "answers")
+ADAPTS = ("asks", "count", "strip", "answers", "heading", "badge")
 
 
 def check(template: TemplateView) -> Iterator[Finding]:
