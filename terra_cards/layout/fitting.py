@@ -87,9 +87,7 @@ def fit(text: str, setting: Setting, width: float, height: float, lang: str) -> 
     if setting.upper:
         text = upper(text, lang)
     if TALL.search(text):
-        setting = replace(
-            setting, leading=max(setting.leading, _TALL[0]), tight=max(setting.tight, _TALL[1])
-        )
+        setting = replace(setting, leading=max(setting.leading, _TALL[0]), tight=max(setting.tight, _TALL[1]))
     face, hyphenation = setting.face, lang if setting.hyphenate else None
     plain = breaking.measure(text, face, setting.tracking)
     room = rows(setting, height, setting.size, setting.leading)

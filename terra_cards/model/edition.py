@@ -61,8 +61,9 @@ def _over(new: R | Invalid | None, base: R | None) -> R | None:
 class Edition:
     """A complete edition: every choice made, nothing unreadable left.
 
-    ``card_size`` is in millimetres, None where the template's own counts; ``rounds`` maps players to rounds; ``box`` counts physical cards
-    and ``themes`` the cards of a deck that fill it; ``scales`` holds those the edition prints.
+    ``card_size`` is in millimetres, None where the template's own counts; ``rounds`` maps players to
+    rounds; ``box`` counts physical cards and ``themes`` the cards of a deck that fill it; ``scales`` holds
+    those the edition prints.
     """
 
     __slots__ = (

@@ -86,7 +86,8 @@ def pixels(drawing: SvgDrawing, width: int) -> bytes:
         made = resvg_py.svg_to_bytes(
             svg_string=drawing.data.decode("utf-8", "replace"),
             width=max(1, min(width, most)),
-            dpi=96, skip_system_fonts=True,
+            dpi=96,
+            skip_system_fonts=True,
         )
     except ValueError as error:
         raise PhotoError("it cannot be drawn") from error
