@@ -90,16 +90,17 @@ def wrapped(text: str, room: int, first: int = 0) -> list[str]:
     A word that is wider than a row stays whole: it can be copied then.
     """
     rows: list[str] = []
-    row, used = "", first
+    row: list[str] = []
+    used = first
     for word in text.split(" "):
         wide = width(word)
-        if row and used + 1 + wide > room:
-            rows.append(row)
-            row, used = word, wide
+        if any(row) and used + 1 + wide > room:
+            rows.append(" ".join(row))
+            row, used = [word], wide
         else:
             used += wide + (1 if row else 0)
-            row = f"{row} {word}" if row else word
-    return [*rows, row]
+            row.append(word)
+    return [*rows, " ".join(row)]
 
 
 class Line:
