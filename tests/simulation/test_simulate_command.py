@@ -132,9 +132,9 @@ def test_the_table_is_readable(tmp_path: Path) -> None:
     done = simulate(deck(tmp_path), "--rounds", "100", "--bots", "expert,average,average,clueless")
     assert done.exit_code == 0
     assert done.stderr == ""  # no progress bar where standard error is no terminal
-    assert "4 players: expert, average x 2, clueless; 100 rounds a card, seed 1" in done.stdout
+    assert "4 players: expert, average x 2, clueless; 100 rounds a card" in done.stdout
     lines = done.stdout.splitlines()
-    assert lines[1].split() == [
+    assert lines[4].split() == [
         "card", "strip", "plays", "as", "difficulty", "points", "luck", "map", "year", "length", "number",
     ]  # fmt: skip
     tower = next(line for line in lines if line.startswith("tower"))
@@ -231,10 +231,86 @@ def test_an_empty_deck(tmp_path: Path) -> None:
     assert done.stderr
 
 
-def test_a_game_of_another_kind_is_refused_clearly() -> None:
-    done = simulate(str(Path(__file__).resolve().parents[2] / "decks" / "planet.deck.yaml"))
+PLANET = str(Path(__file__).resolve().parents[2] / "decks" / "planet.deck.yaml")
+
+
+def test_a_crisis_deck_is_played_for_its_odds() -> None:
+    found = document(PLANET, "--rounds", "40", "--seed", "3")
+    assert (found["deck"], found["edition"], found["players"], found["seed"]) == (
+        "planet",
+        "terra-2003",
+        4,
+        3,
+    )
+    assert found["bots"] == ["friendly"] * 4
+    assert 0 <= found["win_rate"] <= 1
+    assert found["win_rate_se"] > 0
+    assert len(found["crises"]) == 18
+    assert {one["players"] for one in found["win_rates"]} == {3, 4, 5, 6}
+    done = simulate(PLANET, "--rounds", "20", "--bots", "cooperative,selfish,silent")
+    assert done.exit_code == 0
+    for words in ("3 players: cooperative, selfish, silent; 20 games", "won in", "fire-summer", "6 players"):
+        assert words in done.stdout
+    assert max(len(line.rstrip()) for line in done.stdout.splitlines()) <= 80
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--bots", "expert"], "'expert' does not play this game"),
+        (["--players", "2"], "is for 3 to 6 players, not 2"),
+        (["--report", "out.html"], "--report makes pages of quiz decks"),
+    ],
+)
+def test_wrong_usage_with_a_crisis_deck(tmp_path: Path, arguments: list[str], said: str) -> None:
+    done = simulate(PLANET, *[str(tmp_path / a) if a.endswith(".html") else a for a in arguments])
     assert done.exit_code == 2
-    assert "'terra-2003' is a crisis game" in done.stderr
+    assert said in done.stderr
+
+
+def test_a_crisis_deck_that_cannot_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "bad.deck.yaml"
+    path.write_text(Path(PLANET).read_text("utf-8").replace("threat: 15", "threat: high", 1), "utf-8")
+    done = simulate(str(path), "--rounds", "5")
+    assert done.exit_code == 1
+    assert done.stdout == ""
+    assert "bad.deck.yaml:" in done.stderr
+    assert "TC103" in done.stderr or "TC104" in done.stderr
+
+
+def test_parameters_of_ones_own(tmp_path: Path) -> None:
+    path, mine = deck(tmp_path), tmp_path / "mine.yaml"
+    usual = document(path, "--rounds", "60")
+    assert "parameters" not in usual
+    professor = "professor: {ability: 3, spread: 0, confidence: 1, trust: 0, noise: 0, stone_cost: 1}"
+    mine.write_text(f"knowing: {{areas: 3}}\nbots:\n  {professor}\n", "utf-8")
+    found = document(path, "--rounds", "60", "--params", str(mine), "--bots", "professor,average")
+    assert found["parameters"]["knowing.areas"] == 3
+    assert found["bots"] == ["professor", "average"]
+    assert found["cards"][0]["difficulty"] < usual["cards"][0]["difficulty"]
+    assert simulate(path, "--bots", "professor").exit_code == 2
+    shown = simulate("--show-params")
+    assert shown.exit_code == 0
+    mine.write_text(shown.stdout, "utf-8")  # what is shown can be read, and changes nothing
+    assert document(path, "--rounds", "60", "--params", str(mine)) == usual
+    mine.write_text("map: {reach: 900}\n", "utf-8")
+    assert "#   map.reach: 900.0" in simulate("--show-params", "--params", str(mine)).stdout
+
+
+def test_wrong_parameters_are_findings_with_their_place(tmp_path: Path) -> None:
+    path, mine = deck(tmp_path), tmp_path / "mine.yaml"
+    mine.write_text("scales:\n  widht_year: 0.2\nmap: {reach: far}\n", "utf-8")
+    done = simulate(path, "--params", str(mine))
+    assert done.exit_code == 1
+    assert done.stdout == ""
+    assert f"{mine}:2:3: error[TC101] no entry 'widht_year' here" in done.stderr
+    assert "did you mean 'width_year'?" in done.stderr
+    assert f"{mine}:3:14: error[TC103] 'map.reach' is a number, not 'far'" in done.stderr
+    mine.write_bytes(b"map: [\xff")
+    assert simulate(path, "--params", str(mine)).exit_code == 1
+    assert simulate(path, "--params", str(tmp_path / "none.yaml")).exit_code == 2
+    assert simulate(path, "--params", str(tmp_path)).exit_code == 2
+    assert simulate().exit_code == 2
 
 
 def test_an_edition_without_levels(tmp_path: Path) -> None:
@@ -266,7 +342,7 @@ def test_a_deck_from_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_without_numpy_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("terra_cards.cli.commands.simulate.find_spec", lambda name: None)
+    monkeypatch.setattr("terra_cards.cli.numeric.find_spec", lambda name: None)
     done = simulate(deck(tmp_path))
     assert done.exit_code == 2
     assert "terra-cards[sim]" in done.stderr

@@ -1,43 +1,35 @@
-"""``terra-cards simulate``: plays a deck with bots and shows how its cards play."""
+"""``terra-cards simulate``: plays a deck with bots and shows how it plays."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from terra_cards.cli.cluster import Cluster, connect
+from terra_cards.cli.cluster import connect
 from terra_cards.cli.finding_lines import tell
 from terra_cards.cli.numeric import need_numpy
-from terra_cards.cli.output import Exit, choose, colour_wanted, complain, print_json, usage_error
-from terra_cards.cli.simulation_report import (
-    check_report,
-    read_plays,
-    subject_of,
-    with_plays,
-    write_report,
-)
+from terra_cards.cli.output import Exit, choose, colour_wanted, print_json, usage_error
+from terra_cards.cli.simulating import asked as what
+from terra_cards.cli.simulating.progress import progress
+from terra_cards.cli.simulation_report import check_report, read_plays, subject_of, write_report
 
 if TYPE_CHECKING:
-    from terra_cards.model.board import Board, Side
+    from rich.console import Console
+
+    from terra_cards.cli.simulating.crisis import CrisisDeckFile
+    from terra_cards.cli.simulating.quiz import Plays, QuizDeck
+    from terra_cards.model.board import Side
     from terra_cards.model.loaded import LoadedDeck
-    from terra_cards.rules.options import Rules
-    from terra_cards.simulation.simulate import PlayedCard, Report
     from terra_cards.workspace.load import Project
 
 app = typer.Typer()
 
-MOST_ROUNDS = 10**9
-ROUNDS = 1000  # where nothing else is asked for
-UNTIL_ROUNDS = 10**6  # at most, with --until alone
-LEAST_ERROR = 0.0001
-MOST_JOBS = 1024
+PLAIN_WIDTH = 160  # where standard output is no terminal
 ABOUT_JSON = (
     "In the JSON each mean has its standard error beside it: mean_points and mean_points_se; of a list or "
     "a map (seats, hit_rate) the _se key has the same shape. luck and reach are exact and have none. What "
@@ -45,27 +37,16 @@ ABOUT_JSON = (
 )
 
 
-@dataclass(frozen=True)
-class _Deck:
-    """A deck that can be played, at least in part."""
-
-    loaded: LoadedDeck
-    board: Board
-    rules: Rules
-    levels: tuple[str, ...]
-    cards: tuple[PlayedCard, ...]
-    bots: tuple[str, ...]
-
-
 @app.command(
     epilog="Examples: terra-cards simulate my.deck.yaml · terra-cards simulate my.deck.yaml "
     "--bots expert,average,average,clueless --rounds 5000 --format json · terra-cards simulate "
-    "my.deck.yaml --report out.html. " + ABOUT_JSON
+    "my.deck.yaml --report out.html · terra-cards simulate --show-params > mine.yaml. " + ABOUT_JSON
 )
 def simulate(
     decks: Annotated[
-        list[str], typer.Argument(metavar="DECK", help="Deck files, folders, or - for standard input.")
-    ],
+        list[str] | None,
+        typer.Argument(metavar="DECK", help="Deck files, folders, or - for standard input."),
+    ] = None,
     players: Annotated[int | None, typer.Option("--players", help="Players at the table (4).")] = None,
     rounds: Annotated[
         int | None,
@@ -76,8 +57,8 @@ def simulate(
         typer.Option(
             "--until",
             metavar="ERROR",
-            help="Play until the standard errors of every card's difficulty and mean points are this small, "
-            "--rounds times at most (a million).",
+            help="Play until the standard errors of every card's difficulty and mean points (of a crisis "
+            "deck's win rate) are this small, --rounds times at most (a million).",
         ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same numbers.")] = 1,
@@ -86,9 +67,17 @@ def simulate(
         typer.Option(
             "--bots",
             help="Who plays, seat by seat: clueless, novice, average, expert, greedy, follower, oracle "
-            "(average at every seat).",
+            "(average at every seat); crisis decks: cooperative, friendly, average, selfish, silent "
+            "(friendly).",
         ),
     ] = None,
+    params: Annotated[
+        Path | None,
+        typer.Option("--params", metavar="FILE", help="Changes what players know and do; see --show-params."),
+    ] = None,
+    show_params: Annotated[
+        bool, typer.Option("--show-params", help="Print all parameters with their reasons, and play nothing.")
+    ] = False,
     jobs: Annotated[
         int | None,
         typer.Option("--jobs", help="Processes (as many as the work is worth); no number depends on it."),
@@ -118,45 +107,50 @@ def simulate(
     color: Annotated[str, typer.Option("--color", help="auto, always or never.")] = "auto",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
 ) -> None:
-    """Play a deck with bots and show how its cards play."""
+    """Play a deck with bots and show how it plays: its cards, or the odds of a crisis deck."""
     choose(format, ["text", "json"], "format")
     choose(color, ["auto", "always", "never"], "colour mode")
     side_: Side = "imperial" if choose(side, ["metric", "imperial"], "side") == "imperial" else "metric"
-    most = rounds if rounds is not None else (ROUNDS if until is None else UNTIL_ROUNDS)
-    _check_numbers(most, seed, jobs, until)
+    if show_params:
+        sys.stdout.write(what.parameter_text(params))
+        return
+    if not decks:
+        usage_error("no deck is named", "terra-cards simulate my.deck.yaml")
+    most = what.amount(rounds, until)
+    what.check_numbers(most, seed, jobs, until)
     if scheduler is not None and jobs is not None:
         usage_error("--jobs is for this machine, --scheduler for others", "leave one of the two out")
     need_numpy("simulate")
     check_report(report_page, force)
     known = read_plays(plays)
+    parameters = what.read_parameters(params)
+    names, chosen = what.names_of(bots), what.names_of(cards)
+    what.check_bots(names, parameters)
     project = _load(decks)
-    chosen = None if cards is None else [name for name in (part.strip() for part in cards.split(",")) if name]
-    _check_names(project, chosen)
-    names = _bots(bots)
+    what.check_cards(project, chosen)
+    asked = what.Asked(most, until, seed, players, names, chosen, side_, parameters, jobs)
     status = Exit.OK
-    playable = []
+    ready: list[QuizDeck | CrisisDeckFile] = []
     for loaded in project.decks:
-        deck, whole = _prepare(loaded, side_, chosen, players, names)
+        deck, whole = _prepare(loaded, asked, known, report_page is not None)
         if not whole:
             status = Exit.FINDINGS
         if deck is not None:
-            playable.append(replace(deck, cards=with_plays(deck.cards, known)))
+            ready.append(deck)
     for stray in project.strays:
         for finding in stray.findings:
             tell(finding, project.documents.values(), stray.document.path)
             status = Exit.FINDINGS
+    asked = what.replaced(asked, connect(scheduler))
     documents, subjects = [], []
-    cluster = connect(scheduler)
-    for number, deck in enumerate(playable):
-        report = _play(deck, _Amount(most, until, seed), jobs, cluster, _progress(color, quiet))
+    for number, deck in enumerate(ready):
+        report = _play(deck, asked, color, quiet)
         if format == "json":
-            from terra_cards.simulation.document import document
-
-            documents.append(document(report, deck.loaded.id))
+            documents.append(deck.document(report))
         else:
-            _show(report, deck, color, first=number == 0)
-        if report_page is not None:
-            subjects.append(subject_of(deck.loaded, report, deck.board))
+            _show(deck, report, color, first=number == 0)
+        if report_page is not None and deck.what == "rounds":
+            subjects.append(subject_of(deck.loaded, report, deck.board))  # type: ignore[union-attr]
         if not report.finished:
             status = Exit.INTERRUPTED
             break
@@ -168,22 +162,6 @@ def simulate(
         print_json(documents[0] if len(project.decks) == 1 else {"version": 1, "decks": documents})
     if status:
         raise typer.Exit(status)
-
-
-# What was asked for
-
-
-def _check_numbers(rounds: int, seed: int, jobs: int | None, until: float | None) -> None:
-    from terra_cards.simulation import MOST_SEED
-
-    if not 1 <= rounds <= MOST_ROUNDS:
-        usage_error(f"--rounds is from 1 to {MOST_ROUNDS}, not {rounds}")
-    if not 0 <= seed <= MOST_SEED:
-        usage_error(f"--seed is from 0 to {MOST_SEED}, not {seed}")
-    if until is not None and not LEAST_ERROR <= until <= 10:
-        usage_error(f"--until is from {LEAST_ERROR} to 10, not {until:g}")
-    if jobs is not None and not 1 <= jobs <= MOST_JOBS:
-        usage_error(f"--jobs is from 1 to {MOST_JOBS}, not {jobs}")
 
 
 def _load(paths: Sequence[str]) -> Project:
@@ -198,164 +176,46 @@ def _load(paths: Sequence[str]) -> Project:
     return project
 
 
-def _check_names(project: Project, chosen: list[str] | None) -> None:
-    if chosen == []:
-        usage_error("--cards names no card", "give ids with commas, or leave it out for the whole deck")
-    known = [card.id for deck in project.decks for card in deck.cards if card.id]
-    for name in chosen or []:
-        choose(name, known, "card")
-
-
-def _bots(bots: str | None) -> tuple[str, ...]:
-    """The bots named; none where --bots is not given."""
-    if bots is None:
-        return ()
-    from terra_cards.simulation.parameters import default_parameters
-
-    known = [bot.name for bot in default_parameters().players]
-    names = tuple(name.strip() for name in bots.split(","))
-    for name in names:
-        choose(name, known, "bot")
-    return names
-
-
-def _seats(rules: Rules, players: int | None, names: tuple[str, ...], path: str) -> tuple[str, ...]:
-    """The bot of each seat. One name alone is for every seat."""
-    least, most = rules.players
-    if len(names) > 1:
-        if players is not None and players != len(names):
-            usage_error(f"--players {players}, but --bots names {len(names)}", "leave one of the two out")
-        seats = names
-    else:
-        count = players if players is not None else min(max(4, least), most)
-        seats = (names or ("average",)) * count
-    if not least <= len(seats) <= most:
-        usage_error(f"{path}: '{rules.edition}' is for {least} to {most} players, not {len(seats)}")
-    return seats
-
-
 def _prepare(
-    loaded: LoadedDeck, side: Side, chosen: list[str] | None, players: int | None, names: tuple[str, ...]
-) -> tuple[_Deck | None, bool]:
-    """What of a deck can be played, and whether that is all of it; the rest has been complained of."""
-    from terra_cards.cli.unsolved import board_of, complain_card, complain_deck
+    loaded: LoadedDeck, asked: what.Asked, plays: Plays, page: bool
+) -> tuple[QuizDeck | CrisisDeckFile | None, bool]:
+    """A deck by the kind of its game, and whether all of it can be played."""
+    from terra_cards.cli.simulating import crisis, quiz
     from terra_cards.rules.edition_rules import rules_of
-    from terra_cards.simulation.simulate import obstacle, played_card
 
     edition = loaded.edition.edition if loaded.edition else None
     rules = rules_of(edition) if edition is not None else None
     if rules is not None and rules.engine == "crisis":
-        usage_error(
-            f"{loaded.path}: '{rules.edition}' is a {rules.engine} game, and simulate plays editions of the "
-            "placing and challenge kinds"
-        )
-    board = board_of(loaded, side)
-    broken = complain_deck(loaded, board is not None and edition is not None)
-    if board is None or edition is None or rules is None:
-        return None, False
-    wrong = obstacle(board, rules)
-    if wrong is not None:
-        usage_error(f"{loaded.path}: {wrong}")
-    whole = not broken
-    cards = []
-    for card in loaded.cards:
-        if chosen is not None and card.id not in chosen:
-            continue
-        played = played_card(card.card, board)
-        if played is None:
-            complain_card(loaded, card, board)
-            whole = False
-        else:
-            cards.append(played)
-    seats = _seats(rules, players, names, loaded.path)
-    if not cards:
-        if whole and chosen is None:
-            complain(f"{loaded.path}: the deck has no card to play")
-        return None, whole and chosen is not None
-    levels = tuple(str(level.id) for level in edition.levels)
-    return _Deck(loaded, board, rules, levels, tuple(cards), seats), whole
-
-
-# Playing and showing
-
-
-@dataclass(frozen=True)
-class _Amount:
-    """How much to play, and from which seed."""
-
-    rounds: int
-    until: float | None
-    seed: int
-
-
-def _play(
-    deck: _Deck, amount: _Amount, jobs: int | None, cluster: Cluster | None, progress: _Progress | None
-) -> Report:
-    from terra_cards.simulation.simulate import make_play, simulate
-
-    play = make_play(deck.board, deck.rules, deck.cards, deck.bots, rounds=amount.rounds, seed=amount.seed)
-    try:
-        return simulate(
-            play,
-            deck.levels,
-            [card.level for card in deck.cards],
-            jobs=jobs,
-            progress=progress,
-            executor=cluster.executor if cluster else None,
-            workers=cluster.workers if cluster else None,
-            until=amount.until,
-        )
-    finally:
-        if progress is not None:
-            progress.close()
-
-
-def _progress(color: str, quiet: bool) -> _Progress | None:
-    return _Progress(color) if sys.stderr.isatty() and not quiet else None
-
-
-class _Progress:
-    """A bar on standard error, from the second second on."""
-
-    def __init__(self, color: str) -> None:
-        self._start = monotonic()
-        self._color = color
-        self._bar: Any = None
-        self._task: Any = None
-
-    def __call__(self, done: int, total: int) -> None:
-        if self._bar is None:
-            if monotonic() - self._start < 1 or done >= total:
-                return
-            from rich.console import Console
-            from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-            console = Console(stderr=True, no_color=not colour_wanted(True, self._color))
-            self._bar = Progress(
-                TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds"),
-                BarColumn(),
-                TimeRemainingColumn(),
-                console=console,
-                transient=True,
+        if page:
+            usage_error(
+                f"{loaded.path}: --report makes pages of quiz decks, and '{rules.edition}' is a crisis game",
+                "--format json has all its numbers",
             )
-            self._task = self._bar.add_task("", total=total)
-            self._bar.start()
-        self._bar.update(self._task, completed=done)
-
-    def close(self) -> None:
-        """Takes the bar away."""
-        if self._bar is not None:
-            self._bar.stop()
-            self._bar = None
+        return crisis.prepare(loaded, rules, asked)
+    return quiz.prepare(loaded, rules, asked, plays)
 
 
-def _show(report: Report, deck: _Deck, color: str, *, first: bool) -> None:
+def _play(deck: QuizDeck | CrisisDeckFile, asked: what.Asked, color: str, quiet: bool) -> Any:
+    bar = progress(color, quiet, deck.what)
+    try:
+        return deck.simulate(asked, bar)
+    finally:
+        if bar is not None:
+            bar.close()
+
+
+def _show(deck: QuizDeck | CrisisDeckFile, report: Any, color: str, *, first: bool) -> None:
+    console = _console(color)
+    if not first:
+        console.print()
+    deck.show(report, console)
+
+
+def _console(color: str) -> Console:
     from rich.console import Console
 
-    from terra_cards.cli.simulation_text import PLAIN_WIDTH, show
-
     terminal = sys.stdout.isatty()
-    console = Console(
+    return Console(
         no_color=not colour_wanted(terminal, color),
         force_terminal=True if color == "always" else None,
         highlight=False,
@@ -363,6 +223,3 @@ def _show(report: Report, deck: _Deck, color: str, *, first: bool) -> None:
         emoji=False,
         width=None if terminal or os.environ.get("COLUMNS") else PLAIN_WIDTH,
     )
-    if not first:
-        console.print()
-    show(report, deck.loaded.id or deck.loaded.path, console)

@@ -9,7 +9,8 @@ from terra_cards.cli.simulation_marks import number, share
 from terra_cards.simulation.challenge.figures import ChallengeFigures
 
 CHALLENGE_LEGEND = (
-    "points: a player's mean in a round; luck: of an answer given at random; then hits of the answers given"
+    "points: a player's mean in a round; luck: of an answer given at random;\n"
+    "then the share of the answers given that are right"
 )
 _ROLES = {
     "first_estimator": "first Estimator who accepts",
@@ -38,7 +39,17 @@ def show_tables(figures: ChallengeFigures, console: Console) -> None:
             table.add_row(_ROLES[name], share(role.gain_rate), number(role.mean_points, 1))
     console.print(table)
     ends = "; ".join(f"{_ENDS[name]} {share(one)}" for name, one in figures.ends.items())
-    console.print(f"rounds end: {ends}", soft_wrap=True)
-    console.print(f"the first Estimator declines in {share(figures.declines)} of the rounds", soft_wrap=True)
+    console.print(f"rounds end: {ends}")
     places = "  ".join(f"{place.value:.1f}" for place in figures.places)
-    console.print(f"points by place, clockwise from the first Estimator: {places}", soft_wrap=True)
+    console.print(f"points by place, clockwise from the first Estimator: {places}")
+    if figures.nobody_points is not None and figures.nobody_taken is not None:
+        points = f"{figures.nobody_points.value:+.1f}"
+        console.print(
+            f"Nobody-knows is taken in {share(figures.nobody_taken)} of the rounds, for {points} points"
+        )
+    console.print(f"the first Estimator declines in {share(figures.declines)} of the rounds")
+    if figures.decline_below is not None and figures.answer_from is not None:
+        console.print(
+            f"declining pays below a belief of {figures.decline_below:.0%}, "
+            f"where answers are right in {figures.answer_from:.0%}"
+        )

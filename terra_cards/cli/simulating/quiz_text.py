@@ -3,63 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from terra_cards.cli.challenge_text import CHALLENGE_LEGEND, show_tables
+from terra_cards.cli.simulating.challenge_text import CHALLENGE_LEGEND, show_tables
+from terra_cards.cli.simulating.games_text import seating, show_games
 from terra_cards.cli.simulation_marks import number, share
 from terra_cards.model.board import SECTORS
 from terra_cards.simulation.figures import CardFigures
 from terra_cards.simulation.simulate import Report
-from terra_cards.simulation.warnings import level_step, warnings_of
+from terra_cards.simulation.warnings import contradicted, level_step, warnings_of
 
 BAR = 10
-PLAIN_WIDTH = 160  # where standard output is no terminal
 _UNBOUNDED = 1000
-LEGEND = "points: a player's mean in a round; luck: of players who know nothing; then hits of the stones laid"
+LEGEND = (
+    "points: a player's mean in a round; luck: of players who know nothing;\n"
+    "then the share of the stones laid that hit"
+)
+_GEOMETRY = (
+    "Difficulty rests on the board and the answers alone (basis: geometry). Without\n"
+    "recorded plays nobody knows how famous a subject is."
+)
+_DOUBT = (
+    "So a level is a guess that may be off by one or two, and a strip is contradicted\n"
+    "only where 9 of 10 such cards play otherwise."
+)
 _COLOURS = ("green", "cyan", "yellow", "red", "magenta")
 
 
 def show(report: Report, name: str, console: Console) -> None:
     """Prints the report of one deck."""
     play = report.play
-    table_of = ", ".join(
-        f"{bot} x {len(list(group))}" if play.bots.count(bot) > 1 else bot
-        for bot, group in groupby(sorted(play.bots, key=play.bots.index))
-    )
+    console.print(Text(name, "bold"))
     console.print(
-        Text.assemble(
-            (name, "bold"),
-            f"  edition {play.rules.edition}, board {play.board.id} ({play.board.side}); "
-            f"{play.players} players: {table_of}; {play.rounds} rounds a card, seed {play.seed}",
-        )
+        f"edition {play.rules.edition}, board {play.board.id} ({play.board.side}); seed {play.seed}"
     )
+    console.print(f"{play.players} players: {seating(play.bots)}; {play.rounds} rounds a card")
     if not report.finished:
         console.print(Text("stopped early: what is known so far", "bold yellow"))
+    if report.precise is False:
+        console.print(Text("not every error is as small as asked for: more rounds would be needed", "yellow"))
+    console.print()
     console.print(_cards(report, console))
     console.print(LEGEND if report.table is None else CHALLENGE_LEGEND, style="dim", soft_wrap=True)
     if report.table is not None:
         show_tables(report.table, console)
-    _games(report, console)
+    show_games(report, console)
     odd = warnings_of(report)
     if odd:
         console.print()
-        width = max(len(one.card) for one in odd)
         for one in odd:
-            line = Text(f"{one.card:<{width}}  ", "bold")
-            line.append(one.text, "")
-            console.print(line, soft_wrap=True)
-    if any(card.difficulty is not None for card in report.cards):
+            console.print(Text(one.card, "bold"))
+            console.print(Padding(one.text, (0, 0, 0, 2)))
+    bases = {card.basis for card in report.cards if card.difficulty is not None}
+    if "geometry" in bases:
         console.print()
-        note = (
-            "Difficulty rests on the board and the answers alone (basis: geometry). Without recorded plays\n"
-            "nobody knows how famous a subject is"
-        )
-        marked = ", so only cards two levels off their strip are marked." if report.levels else "."
-        console.print(note + marked, style="dim")
+        console.print(_GEOMETRY, style="dim")
+        if report.levels:
+            console.print(_DOUBT, style="dim")
 
 
 def _cards(report: Report, console: Console) -> Table:
@@ -111,7 +115,7 @@ def _level(card: CardFigures, levels: tuple[str, ...], console: Console) -> Text
     if step:
         up, down = ("^", "v") if console.options.ascii_only else ("▲", "▼")
         mark = f" {up if step > 0 else down}{abs(step)}"
-        text.append(mark, "bold red" if abs(step) > 1 else "dim")
+        text.append(mark, "bold red" if contradicted(card, levels) else "dim")
     return text
 
 
@@ -139,27 +143,3 @@ def _bar(value: float, console: Console) -> str:
 
 def _colour(value: float, bands: Sequence[float]) -> str:
     return _COLOURS[min(sum(value >= edge for edge in bands), len(_COLOURS) - 1)] if bands else "cyan"
-
-
-def _games(report: Report, console: Console) -> None:
-    games = report.games
-    if games is None:
-        return
-    console.print()
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column(f"{games.games} games of {games.rounds} rounds", no_wrap=True)
-    mixed = len(set(report.play.bots)) > 1
-    for seat, bot in enumerate(report.play.bots, 1):
-        table.add_column(f"seat {seat} {bot}" if mixed else f"seat {seat}", justify="right")
-    table.add_row("score", *(number(seat, 1) for seat in games.seats))
-    table.add_row("wins", *(share(seat) for seat in games.wins))
-    console.print(table)
-    if not games.hands:
-        return
-    hands = "  ".join(f"{hand.value:.1f}" for hand in games.hands)
-    lost = sum(one.value for one in games.lost) / len(games.lost)
-    laid = sum(one.value for one in games.laid) / len(games.laid)
-    console.print(
-        f"stones in hand, round by round: {hands}; of {laid:.1f} laid a round {lost:.1f} are lost",
-        soft_wrap=True,
-    )
