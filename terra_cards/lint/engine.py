@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from terra_cards.lint.assemble import assemble
-from terra_cards.lint.deck_check import check_deck
+from terra_cards.lint.deck_check import DeckMemory, check_deck
 from terra_cards.lint.outcome import Conditions
 from terra_cards.lint.part_check import LoadedPart, Stray, check_part, check_stray
 from terra_cards.lint.policy import Policy
@@ -48,14 +48,20 @@ def lint(
     today: datetime.date,
     side: Side | None = None,
     played: Played | None = None,
+    memories: dict[str, DeckMemory] | None = None,
 ) -> Report:
     """Checks everything in a project.
 
     ``side`` restricts what is tested to one side of the boards; ``played`` is what a simulation of
-    a deck found out.
+    a deck found out. ``memories`` keep what was found in each deck, by its path, from one run to the next.
     """
     conditions = Conditions(policy or Policy(), today, side, played)
-    outcomes = [check_deck(deck, conditions)[0] for deck in project.decks]
+    outcomes = []
+    for deck in project.decks:
+        outcome, memory = check_deck(deck, conditions, memories.get(deck.path) if memories else None)
+        outcomes.append(outcome)
+        if memories is not None:
+            memories[deck.path] = memory
     parts: list[LoadedPart] = [*project.boards, *project.editions, *project.templates]
     outcomes += (check_part(part, conditions) for part in parts)
     outcomes += (check_stray(stray) for stray in project.strays)

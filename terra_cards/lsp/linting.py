@@ -8,9 +8,11 @@ from functools import cached_property
 from pathlib import Path
 
 from terra_cards.lint.config import Config
+from terra_cards.lint.deck_check import DeckMemory
 from terra_cards.lint.engine import lint
 from terra_cards.lint.policy import Policy
 from terra_cards.lint.report import Diagnostic, Report
+from terra_cards.source.document import Document
 from terra_cards.workspace.clock import today
 from terra_cards.workspace.files import STDIN
 from terra_cards.workspace.lint_settings import Settings, SettingsError
@@ -58,27 +60,57 @@ class Linted:
         return found
 
 
+@dataclass
+class Memory:
+    """What was read and found last in a unit, by what messages call each file: only what has changed since is
+    read and checked again. What could not be read without mistakes is remembered as it was before, since
+    the next edit mostly mends it.
+    """
+
+    documents: dict[str, Document] = field(default_factory=dict)
+    decks: dict[str, DeckMemory] = field(default_factory=dict)
+
+    def keep(self, project: Project, decks: Mapping[str, DeckMemory]) -> None:
+        """Takes over what was read and found now."""
+        clean = {name: one for name, one in project.documents.items() if not one.findings}
+        broken = {deck.path for deck in project.decks if any(one.findings for one in deck.documents)}
+        self.documents = {
+            name: clean.get(name) or self.documents.get(name, document)
+            for name, document in project.documents.items()
+        }
+        self.decks = {
+            path: self.decks.get(path, memory) if path in broken else memory for path, memory in decks.items()
+        }
+
+
 def lint_unit(
-    unit: Unit, snapshot: Snapshot, cwd: Path, texts: Mapping[str, bytes] | None = None
+    unit: Unit,
+    snapshot: Snapshot,
+    cwd: Path,
+    texts: Mapping[str, bytes] | None = None,
+    memory: Memory | None = None,
 ) -> Linted | None:
     """Loads and lints a unit from a working folder; None where there is no such file any more.
 
     It finds what ``lint --stdin-filename FILE -`` finds in that folder. ``texts`` stand before those
-    of the snapshot; they go by the names of the report.
+    of the snapshot; they go by the names of the report. ``memory`` is what is known from the last time.
     """
+    memory = memory or Memory()
     overlay = dict(snapshot.overlay)
     overlay.update((cwd / name, data) for name, data in (texts or {}).items())
     settings = FoldersSettings(cwd)
     try:
         if isinstance(unit, str):
             stdin = (texts or {}).get(STDIN, snapshot.untitled[unit])
-            project = load(["-"], overlay, cwd=cwd, stdin=stdin)
+            project = load(["-"], overlay, cwd=cwd, stdin=stdin, before=memory.documents)
         else:
-            project = load([unit], overlay, cwd=cwd, excluded=settings.excluded)
+            project = load([unit], overlay, cwd=cwd, excluded=settings.excluded, before=memory.documents)
     except PathError:
         return None
     policy = Policy(settings.config)
-    report = lint(project, policy, today=today())
+    decks = dict(memory.decks)
+    report = lint(project, policy, today=today(), memories=decks)
+    memory.keep(project, decks)
     names: dict[Unit, str] = {}
     for name in report.documents:
         names[unit if isinstance(unit, str) and name == STDIN else cwd / name] = name

@@ -9,6 +9,7 @@ from terra_cards.lsp.cursor import cursor_at
 from terra_cards.source.comments import Comment, comments
 from terra_cards.source.document import Alias, Document, Mapping, Node, Scalar, Sequence
 from terra_cards.source.findings import Pointer
+from terra_cards.source.indentation import line_end, line_start
 from terra_cards.source.span import Span
 
 _REST = {"flow": re.compile(r"[^,\]}\r\n#]*"), "block": re.compile(r"(?:(?! #)[^\r\n])*")}
@@ -41,7 +42,8 @@ def pointed(document: Document, offset: int) -> Pointed | None:
 
 def comment_at(document: Document, offset: int) -> Comment | None:
     """The comment at an offset."""
-    for comment in comments(document):
+    around = line_start(document.text, offset), line_end(document.text, offset)
+    for comment in comments(document, "#", *around):
         if comment.span.start <= offset <= comment.span.end:
             return comment
     return None

@@ -15,12 +15,13 @@ from pygls.lsp.server import LanguageServer
 
 from terra_cards import __version__
 from terra_cards.lsp.about.rules import RulePages
-from terra_cards.lsp.linting import Linted, Unit, lint_unit
+from terra_cards.lsp.linting import Linted, Memory, Snapshot, Unit, lint_unit
 from terra_cards.lsp.protocol import Protocol
 from terra_cards.lsp.publisher import Publisher, files_of
 from terra_cards.lsp.scheduler import Scheduler
 from terra_cards.lsp.session import Session
 from terra_cards.lsp.survey import Survey
+from terra_cards.lsp.sweeping import Sweeper
 from terra_cards.lsp.texts import OpenText
 from terra_cards.lsp.uris import path_of
 from terra_cards.lsp.wanted import EVERYTHING, Wanted
@@ -35,6 +36,7 @@ class TerraServer(LanguageServer):
         super().__init__("terra-cards", __version__, protocol_cls=Protocol)
         self.session = Session()
         self.pages = RulePages()
+        self.sweeper = Sweeper()
         self.scheduler = Scheduler(self._lint, self._linted)
         self.publisher = Publisher(self.session, self.pages, self.text_document_publish_diagnostics)
         self.whole_workspace = False
@@ -42,6 +44,7 @@ class TerraServer(LanguageServer):
         self.wanted = Wanted()
         self.survey = Survey(())
         self._linter, self._helper = ThreadPoolExecutor(1, "lint"), ThreadPoolExecutor(1, "help")
+        self._memories: dict[Unit, Memory] = {}  # touched by the thread that lints only
         self._tasks: set[asyncio.Future[Any]] = set()
         self._complaints: set[str] = set()
 
@@ -160,12 +163,25 @@ class TerraServer(LanguageServer):
         cwd = self.session.cwd(unit if isinstance(unit, Path) else None)
         if isinstance(unit, str) and unit not in snapshot.untitled:
             return None
+        self.sweeper.busy()
         try:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._linter, lint_unit, unit, snapshot, cwd)
+            return await loop.run_in_executor(self._linter, self._lint_now, unit, snapshot, cwd)
         except Exception as error:
             self.fault(f"linting {unit} failed: {type(error).__name__}: {error}")
             return None
+        finally:
+            self.sweeper.idle()
+
+    def _lint_now(self, unit: Unit, snapshot: Snapshot, cwd: Path) -> Linted | None:
+        known = set(self.scheduler.units)
+        for other in [other for other in self._memories if other not in known]:
+            del self._memories[other]
+        memory = self._memories.pop(unit, None) or Memory()
+        linted = lint_unit(unit, snapshot, cwd, memory=memory)
+        if linted is not None:
+            self._memories[unit] = memory
+        return linted
 
     def _linted(self, _unit: Unit, result: Linted | None, before: Linted | None) -> None:
         self._tell(files_of(result) | files_of(before))

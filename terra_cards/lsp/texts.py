@@ -17,6 +17,7 @@ from terra_cards.lsp.uris import path_of, scheme_of
 from terra_cards.source.document import Document
 from terra_cards.source.edits import BOM
 from terra_cards.source.reader import read
+from terra_cards.source.reread import reread
 from terra_cards.source.span import LineTable
 
 _MARK = "\ufeff"
@@ -31,6 +32,7 @@ class OpenText:
         self.uri = uri
         self.path: Path | None = path_of(uri)
         self.encoding = encoding
+        self._last: Document | None = None  # the last one that could be read without mistakes
         self._set(text, version)
 
     def _set(self, text: str, version: int) -> None:
@@ -69,11 +71,13 @@ class OpenText:
 
     @property
     def document(self) -> Document:
-        """The text, read; once for each version. Some 0.1 s a megabyte."""
+        """The text, read; once for each version. Some 0.1 s a megabyte, after an edit hardly any time."""
         known = self._document
         if known is None:
-            data = self.data
-            known = read(data, self.uri)
+            data, last = self.data, self._last
+            known = read(data, self.uri) if last is None else reread(last, data)
+            if not known.findings:
+                self._last = known
             if self.data is data:  # else it was edited while a thread read it
                 self._document = known
         return known

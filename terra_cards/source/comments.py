@@ -28,18 +28,23 @@ class Comment:
     own_line: bool
 
 
-def comments(document: Document, containing: str = "#") -> tuple[Comment, ...]:
-    """The comments that contain a text, in file order.
+def comments(
+    document: Document, containing: str = "#", start: int = 0, end: int | None = None
+) -> tuple[Comment, ...]:
+    """The comments that contain a text, in file order; those on the lines from ``start`` to ``end`` only.
 
     Nothing is looked at where the file does not contain that text, and else only the nodes around
     each ``#`` on a line with it.
     """
-    return tuple(_comments(document, containing)) if containing in document.text else ()
+    end = len(document.text) if end is None else end
+    if document.text.find(containing, start, end) < 0:
+        return ()
+    return tuple(_comments(document, containing, start, end))
 
 
-def _comments(document: Document, containing: str) -> Iterator[Comment]:
+def _comments(document: Document, containing: str, first: int, end: int) -> Iterator[Comment]:
     text, done = document.text, 0
-    for match in _START.finditer(text):
+    for match in _START.finditer(text, first, end):
         start = match.start()
         if start < done:
             continue  # a # within a comment

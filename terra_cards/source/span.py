@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from itertools import accumulate
 from typing import NamedTuple
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
@@ -41,7 +42,11 @@ class LineTable:
     def _starts(self) -> list[int]:
         """The offset of each line's first character."""
         if self._known is None:
-            self._known = [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+            if "\r" in self.text:
+                self._known = [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+            else:  # without a step of Python for each line
+                *lines, _ = self.text.split("\n")
+                self._known = list(accumulate(map((1).__add__, map(len, lines)), initial=0))
         return self._known
 
     def __len__(self) -> int:

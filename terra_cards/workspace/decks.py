@@ -26,7 +26,6 @@ from terra_cards.model.loaded import (
 from terra_cards.model.problem import shown
 from terra_cards.source.document import Document
 from terra_cards.source.findings import Finding
-from terra_cards.source.reader import read
 from terra_cards.source.span import LineTable, Span
 from terra_cards.workspace.discover import card_files
 from terra_cards.workspace.files import DECK_LIMIT, Files, ReadError
@@ -99,7 +98,7 @@ def _card_documents(deck: Document, path: Path, files: Files) -> list[Document]:
             finding = Finding("TC004", message, name, Span(0, 0), help=advice)
             found.append(Document(name, "", LineTable(""), False, None, (finding,)))
             break
-        found.append(read(data, name))
+        found.append(files.document(data, name))
     return found
 
 

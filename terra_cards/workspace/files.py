@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from terra_cards.source.document import Document
 from terra_cards.source.limits import FILE_BYTES, FOLDER_DECK_BYTES
+from terra_cards.source.reader import read
+from terra_cards.source.reread import reread
 from terra_cards.workspace import trace
 from terra_cards.workspace.trace import MISSING, Op, Trace, digest
 
@@ -37,7 +40,8 @@ class Files:
     """Reads files and walks folders; ``overlay`` holds texts by path that stand before the disk.
 
     ``excluded`` says which files a walk leaves out because the author wants it so.
-    Every look at the disk goes through here, so that a :class:`Trace` misses none.
+    Every look at the disk goes through here, so that a :class:`Trace` misses none. ``before`` are documents
+    as they were read last, by what messages call them: what has not changed since is not read again.
     """
 
     def __init__(
@@ -47,6 +51,7 @@ class Files:
         excluded: Callable[[Path], bool] | None = None,
         *,
         traced: bool = False,
+        before: Mapping[str, Document] | None = None,
     ) -> None:
         self.cwd = Path(os.path.normpath(Path.cwd() / (cwd or "")))
         self.overlay = {self.absolute(path): data for path, data in (overlay or {}).items()}
@@ -55,6 +60,7 @@ class Files:
         self._given: dict[Path, str] = {}
         self._reals: dict[Path, Path] = {}
         self._traced = traced
+        self._before = before or {}
         self._traces: list[Trace] = []
 
     @contextmanager
@@ -163,6 +169,11 @@ class Files:
         if self._traces:
             self._note("bytes", path, digest(data))
         return data
+
+    def document(self, data: bytes, name: str) -> Document:
+        """The document of a file's bytes; ``name`` is what messages call it."""
+        before = self._before.get(name)
+        return read(data, name) if before is None else reread(before, data)
 
     def _read(self, path: Path, limit: int) -> bytes:
         if path in self.overlay:

@@ -127,7 +127,7 @@ class Parts:
     def _read(self, path: Path) -> Document:
         name = self.files.shown(path)
         try:
-            return read(self.files.read(path), name)
+            return self.files.document(self.files.read(path), name)
         except ReadError as error:
             return unreadable(name, str(error))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from typing import Annotated
 
@@ -33,7 +32,7 @@ def lsp(
     if sys.stdin.isatty():
         sys.stderr.write("terra-cards lsp waits for an editor on standard input; Ctrl-C ends it\n")
     server = make_server()
-    gc.freeze()  # all that is there now stays: looking for garbage need not go through it
+    server.sweeper.begin()
     output = sys.stdout  # held, since who lets go of it closes it
     sys.stdout = sys.stderr  # nothing but messages may reach the client
     server.start_io(sys.stdin.buffer, output.buffer)
