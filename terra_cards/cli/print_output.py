@@ -173,7 +173,7 @@ def with_backs(faces: list[Face], runs: list[Run], backs: str) -> list[Printed]:
     """Each printed card with its back: the theme on the other side, one that all share, or none."""
     from terra_cards.layout.common_back import common_back
     from terra_cards.render.job import themes_on_backs
-    from terra_cards.render.press import printed_cards
+    from terra_cards.render.press import edition_colours, printed_cards
 
     out: list[Printed] = []
     for run in runs:
@@ -185,7 +185,8 @@ def with_backs(faces: list[Face], runs: list[Run], backs: str) -> list[Printed]:
         if backs != "blank":
             info = run.deck.info
             title = info.title.any(run.lang) if info and info.title else ""
-            back = common_back(run.design, run.edition.title.any(run.lang), title, run.lang)
+            colours = edition_colours(run.edition)
+            back = common_back(run.design, run.edition.title.any(run.lang), title, run.lang, colours)
         out += [(face.plan, back) for face in own]
     return out
 

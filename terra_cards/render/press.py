@@ -15,9 +15,9 @@ from terra_cards.layout.inline_icons import without
 from terra_cards.layout.pairing import Pair, Theme, pair
 from terra_cards.layout.scripts import of_the_extra
 from terra_cards.layout.wording import Gap, Wording, tidy
-from terra_cards.model.board import Side
+from terra_cards.model.board import SCALES, Side
 from terra_cards.model.edition import Edition
-from terra_cards.model.invalid import valid
+from terra_cards.model.invalid import each, valid
 from terra_cards.model.loaded import AnyCard, LoadedCard, LoadedDeck
 from terra_cards.render.photo_store import PhotoFault, PhotoStore
 from terra_cards.source.findings import Finding, Pointer, Severity
@@ -193,6 +193,15 @@ def printed_cards(run: Run, faces: Sequence[Face]) -> list[tuple[Face, Face | No
         elif second is not None:
             out.append((second, None))
     return out
+
+
+def edition_colours(edition: Edition) -> tuple[str, ...]:
+    """The colours that an edition prints: of its scales, or of its crises."""
+    crisis = edition.crisis
+    if crisis is not None:
+        return tuple(str(colour) for colour in each(crisis.colours))
+    found = [valid(edition.scales.get(name)) for name in SCALES]
+    return tuple(scale.colour for scale in found if scale and scale.colour)
 
 
 def pairs(deck: LoadedDeck) -> tuple[Pair, ...]:

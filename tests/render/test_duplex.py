@@ -133,7 +133,7 @@ def test_a_deck_without_themes_on_backs_shares_one(tmp_path: Path) -> None:
     deck.write_text(text)
     render(deck, "-o", tmp_path / "o.pdf", "--duplex", "long")
     document = pypdfium2.PdfDocument(tmp_path / "o.pdf")
-    assert document[1].get_textpage().get_text_range().count("Terra on Tour") == 2
+    assert document[1].get_textpage().get_text_range().count("Terra on Tour") == 4
     render(deck, "-o", tmp_path / "p.pdf", "--duplex", "long", "--back", "blank")
     assert "Terra on Tour" not in pypdfium2.PdfDocument(tmp_path / "p.pdf")[1].get_textpage().get_text_range()
 
