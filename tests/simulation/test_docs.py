@@ -8,9 +8,13 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from terra_cards.simulation.crisis.document import crisis_document
+from terra_cards.simulation.crisis.simulate import make_crisis_play, simulate_crisis
 from terra_cards.simulation.document import document
+from terra_cards.simulation.parameter_file import read_parameters
 from terra_cards.simulation.parameters import default_parameters
 from terra_cards.simulation.simulate import simulate
+from tests.simulation.test_crisis import RULES, cards
 from tests.simulation.toys import play
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -34,8 +38,25 @@ def test_every_key_of_the_json_is_explained() -> None:
     assert {"level", "level_between", "discrimination", "stones", "wrong_spaces"} <= found
 
 
+def test_every_key_of_a_crisis_deck_is_explained() -> None:
+    run = make_crisis_play(RULES, cards(13), ["friendly"] * 4, rounds=40)
+    found = {key.removesuffix("_se") for key in keys(crisis_document(simulate_crisis(run), "toy"))}
+    assert {key for key in found - {"version", "id"} if f"`{key}`" not in TEXT} == set()
+    assert {"sources", "losses", "win_rates", "win_rate_blown"} <= found
+
+
 def test_every_bot_is_named() -> None:
-    assert all(f"`{bot.name}`" in TEXT for bot in default_parameters().players)
+    parameters = default_parameters()
+    assert all(f"`{bot.name}`" in TEXT for bot in parameters.players)
+    assert all(f"`{bot}`" in TEXT for bot in parameters.crisis_bots)
+
+
+def test_the_parameters_shown_can_be_read() -> None:
+    (example,) = re.findall(r"```yaml\n(.*?)```", TEXT, re.S)
+    mine = read_parameters(example.encode(), "docs", default_parameters())
+    assert mine.bots["professor"].ability == 3
+    assert mine.crisis_bots["loner"].hears is False
+    assert "levels.bands.4" in mine.changed
 
 
 def test_the_python_example_runs(monkeypatch: Any, capsys: Any) -> None:
