@@ -9,6 +9,7 @@ from terra_cards.lint.deck import DeckView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.crisis_deck import Crisis
 from terra_cards.model.invalid import each, valid
+from terra_cards.model.text import Text
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.names import nearest
 
@@ -31,10 +32,19 @@ def check_card(card: CardView) -> Iterator[Finding]:
     elif back and back not in card.deck.card_ids and card.deck.complete:
         others = [name for name in card.deck.card_ids if name != card.handle]
         yield _unknown(card, ("back",), back, "card", "this deck", others)
+    texts: list[tuple[Pointer, Text | None]] = [
+        (("theme",), card.card.theme or None), (("info",), card.card.info or None)
+    ]  # fmt: skip
+    if card.card.tasks:
+        for scale, task in card.card.tasks.readable():
+            texts.append((("tasks", scale, "ask"), task.ask or None))
+    yield from _icons(card, valid(card.card.icon), texts)
 
 
 def check_entry(entry: EntryView) -> Iterator[Finding]:
     """Colour, region, threat and value of the crisis game."""
+    named = (("title",), entry.card.title or None), (("text",), entry.card.text or None)
+    yield from _icons(entry, valid(entry.card.icon), named)
     edition = entry.deck.edition
     crisis = edition.crisis if edition else None
     if edition is None or crisis is None:
@@ -65,6 +75,34 @@ def check_entry(entry: EntryView) -> Iterator[Finding]:
                 f"a solution of the value {value} is not allowed in {where}",
                 help="write one of " + ", ".join(str(known) for known in sorted(values)),
             )
+
+
+def _icons(
+    view: CardView | EntryView, icon: str | None, texts: Iterable[tuple[Pointer, Text | None]]
+) -> Iterator[Finding]:
+    """The icon of a plate, and those in texts where a word between colons is nearly one's name."""
+    if icon is not None:
+        from terra_cards.library import icons
+
+        if icons.drawing(icon) is None:
+            yield _unknown(view, ("icon",), icon, "icon", "this version", icons.names())
+    for pointer, text in texts:
+        for lang, value in text.entries() if text is not None else ():
+            if value.count(":") < 2:
+                continue
+            from terra_cards.layout import inline_icons
+            from terra_cards.library import icons
+
+            for start, name in inline_icons.unknown(value):
+                near = nearest(name, icons.names())
+                if near is not None:
+                    yield RULE.finding(
+                        view,
+                        pointer if lang is None else (*pointer, lang),
+                        f"no icon ':{name}:' in this version",
+                        help=f"did you mean ':{near.name}:'?",
+                        part=(start, start + len(name) + 2),
+                    )
 
 
 def check_deck(deck: DeckView) -> Iterator[Finding]:
@@ -102,10 +140,12 @@ RULE = Rule(
     severity="error",
     summary="a value that is none of those allowed here",
     why="""
-Editions, boards, levels, compass quarters, colours, regions, threats, language tags and licences are words
-from a list. A word outside it would silently mean nothing: a card of a level that the edition does not
+Editions, boards, levels, compass quarters, colours, regions, threats, icons, language tags and licences are
+words from a list. A word outside it would silently mean nothing: a card of a level that the edition does not
 print, a back that does not exist, a licence that nobody can look up (write an SPDX identifier, or
-LicenseRef- and a name of your own). A level is also refused where the edition has no levels.
+LicenseRef- and a name of your own). A level is also refused where the edition has no levels. In a text a
+word between colons is an icon (`:ship:`); one that is nearly the name of an icon is taken for a slip, and
+any other stays a word.
 """,
     wrong=Example("difficulty: begginer"),
     right=Example("difficulty: beginner"),

@@ -122,6 +122,9 @@ CASES = [
     one("back: «TC104:nothere»", "no card 'nothere'"),
     one("back: «TC104:eiffel-tower»", "own back"),
     one("wikidata: «TC104:243»", "write Q243"),
+    one("icon: «TC104:shipp»", "did you mean 'ship'?"),
+    one('info: "Sails «TC104::anchro:» no more"', "did you mean ':anchor:'?"),
+    one('theme: {en: "A «TC104::shipp:»"}', "did you mean ':ship:'?"),
     one(
         "photo: {file: a, license: «TC104:cc by 4.0», credit: A, alt: x}",
         "did you mean 'CC-BY-4.0'?",
