@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 _WORD = re.compile(r"[^\W\d_]+")
 _GROUP = " \u00a0\u2009\u202f_.,'’"
@@ -190,6 +191,7 @@ def phrase(tokens: list[Word], name: tuple[str, ...]) -> tuple[int, int] | None:
     return None
 
 
+@lru_cache(maxsize=16_384)
 def folded(text: str) -> tuple[str, ...]:
     """The words of a text, folded for comparing."""
     return tuple(word.folded for word in words(text))

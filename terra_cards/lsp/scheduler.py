@@ -20,6 +20,7 @@ class _Work:
 
     wished: int = 0
     met: int = 0
+    asked: float = 0.0  # when it was wished for last
     due: float = 0.0
     took: float = 0.0  # seconds that it took last time
     result: Linted | None = None
@@ -52,13 +53,16 @@ class Scheduler:
         self._task: asyncio.Task[None] | None = None
 
     def ask(self, units: Iterable[Unit], *, now: bool = False) -> None:
-        """Wishes for units to be linted anew; they rest a little first, the longer the more it takes."""
+        """Wishes for units to be linted anew; they rest a little first, while somebody types the longer
+        the more it takes."""
         for unit in units:
             work = self._works.pop(unit, None) or _Work()
             self._works[unit] = work  # the last one wished for stands last
             work.wished += 1
-            rest = 0.0 if now else min(max(REST, work.took / 2), LONGEST_REST)
-            work.due = monotonic() + rest
+            moment = monotonic()
+            alone = moment - work.asked > work.took + LONGEST_REST  # nobody is in the midst of typing
+            rest = 0.0 if now else REST if alone else min(max(REST, work.took / 2), LONGEST_REST)
+            work.asked, work.due = moment, moment + rest
         self._wake.set()
         if self._task is None or self._task.done():
             self._task = asyncio.ensure_future(self._work())

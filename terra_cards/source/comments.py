@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from terra_cards.source.document import Document
 from terra_cards.source.gaps import Gaps
+from terra_cards.source.indentation import line_end, line_start
 from terra_cards.source.span import Span
 
 _START = re.compile(r"#(?<=[ \t\r\n]#)|\A#")
@@ -43,20 +44,20 @@ def comments(
 
 
 def _comments(document: Document, containing: str, first: int, end: int) -> Iterator[Comment]:
-    text, done = document.text, 0
-    for match in _START.finditer(text, first, end):
-        start = match.start()
-        if start < done:
-            continue  # a # within a comment
-        rest = _REST.match(text, start)
-        assert rest is not None
-        if containing not in rest[0] or document.scalar_at(start) is not None:
-            continue
-        done = rest.end()
-        words = rest[0].rstrip()
-        line = document.lines.position(start).line
-        own = not text[document.lines.line_start(line) : start].strip(" \t")
-        yield Comment(Span(start, start + len(words)), words, line, own)
+    text = document.text
+    at = text.find(containing, first, end)
+    while at >= 0:
+        last = line_end(text, at)
+        for match in _START.finditer(text, line_start(text, at), last):
+            start = match.start()
+            if text.find(containing, start, last) < 0 or document.scalar_at(start) is not None:
+                continue
+            words = text[start:last].rstrip()
+            line = document.lines.position(start).line
+            own = not text[document.lines.line_start(line) : start].strip(" \t")
+            yield Comment(Span(start, start + len(words)), words, line, own)
+            break  # a # within a comment is none
+        at = text.find(containing, last, end)
 
 
 def glued_comments(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 
 from terra_cards.lint import words
 from terra_cards.lint.cards import CardView
@@ -64,8 +65,11 @@ def _theme(card: CardView, lang: str) -> str:
     """The theme without accents, signs, capitals and small words, its words sorted."""
     theme = card.card.theme
     text = theme.get(lang) if theme else None
-    if not text:
-        return ""
+    return _words(text) if text else ""
+
+
+@lru_cache(maxsize=16_384)  # an editor asks for the same themes after each key
+def _words(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text.casefold())
     plain = "".join(char if char.isalnum() else " " for char in plain if not unicodedata.combining(char))
     return " ".join(sorted(word for word in plain.split() if word not in _SMALL))
