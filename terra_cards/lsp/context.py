@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from terra_cards.lsp.kinds import Kind
+from terra_cards.lsp.kinds import ALONE, Kind
 from terra_cards.lsp.texts import head
 from terra_cards.model.board import Board
 from terra_cards.model.edition import Edition
@@ -94,6 +94,8 @@ def context_of(kind: Kind, path: Path | None, text: str, files: Files) -> Contex
         return replace(_of_deck(text, deck, files), kind="cards")
     if kind in ("deck", "cards"):
         return replace(_of_deck(text, place, files), kind=kind, deck=path)
+    if kind in ALONE:
+        return Context(kind, folder=place.parent)
     return replace(_MAKERS[kind](text, place, files), folder=place.parent)
 
 

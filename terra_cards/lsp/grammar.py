@@ -106,10 +106,13 @@ def _step(at: Spot, step: str | int) -> Spot | None:
 @cache
 def _root(kind: Kind) -> type[Record]:
     from terra_cards.model.board_file import BoardFile
+    from terra_cards.model.calibration_file import CalibrationFile
     from terra_cards.model.deck import Card
     from terra_cards.model.deck_file import DeckFile
     from terra_cards.model.edition_file import EditionFile
+    from terra_cards.model.printer_file import PrinterFile
     from terra_cards.model.round_file import RoundFile
+    from terra_cards.model.sheet_file import SheetFile
     from terra_cards.model.template import TemplateFile
 
     roots: dict[Kind, type[Record]] = {
@@ -119,6 +122,9 @@ def _root(kind: Kind) -> type[Record]:
         "edition": EditionFile,
         "template": TemplateFile,
         "round": RoundFile,
+        "sheet": SheetFile,
+        "printer": PrinterFile,
+        "calibration": CalibrationFile,
     }
     return roots[kind]
 

@@ -7,14 +7,18 @@ from pathlib import Path
 from typing import Literal
 
 from terra_cards.lsp.texts import OpenText
-from terra_cards.workspace.discover import deck_of_card_file, kind_by_name
+from terra_cards.workspace.discover import ENDINGS, deck_of_card_file, kind_by_name
 from terra_cards.workspace.files import Files
 
-Kind = Literal["deck", "cards", "board", "edition", "template", "round"]
+Kind = Literal[
+    "deck", "cards", "board", "edition", "template", "round", "sheet", "printer", "calibration"
+]  # fmt: skip
 LINTED: tuple[Kind, ...] = ("deck", "cards", "board", "edition", "template")
 
 _TOP = re.compile(r"^(?:\"([a-z_]+)\"|'([a-z_]+)'|([a-z_]+))[ \t]*:(?=[ \t\r\n]|$)", re.MULTILINE)
-_ENDINGS = (".round.yaml", ".round.yml")
+#: Kinds that rest on nothing and go by their names; their own commands say what is wrong with them.
+ALONE: tuple[Kind, ...] = ("sheet", "printer", "calibration")
+_BY_ENDING: tuple[Kind, ...] = ("round", *ALONE)
 
 
 def kind_of(text: OpenText, files: Files) -> Kind | None:
@@ -25,8 +29,10 @@ def kind_of(text: OpenText, files: Files) -> Kind | None:
 
 def kind_of_path(path: Path, files: Files) -> Kind | None:
     """What the name and the place of a file say that it is."""
-    if path.name.endswith(_ENDINGS):
-        return "round"
+    if path.suffix in ENDINGS:
+        for kind in _BY_ENDING:
+            if path.stem.endswith(f".{kind}"):
+                return kind
     named: Kind | None = kind_by_name(path)  # type: ignore[assignment]
     if named is None and deck_of_card_file(path, files) is not None:
         return "cards"

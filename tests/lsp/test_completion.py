@@ -319,6 +319,17 @@ def test_boards_editions_and_rounds(complete: Complete, folder: Path) -> None:
     assert "iberia" in complete(round_ + "stones:\n  - {player: ann, area: spa‸}", "c.round.yaml")
 
 
+def test_sheets_printers_and_calibrations(complete: Complete) -> None:
+    sheet = "format: 1\nsheet:\n  id: mine\n  ‸"
+    offered = complete(sheet, "mine.sheet.yaml")
+    assert {"paper", "card", "grid", "marks"} <= set(offered)
+    assert "id" not in offered
+    assert set(complete(sheet.replace("‸", "marks: [‸]"), "mine.sheet.yaml")) >= {"crop", "corner", "none"}
+    printer = complete("format: 1\nprinter:\n  id: mine\n  colours: ‸", "mine.printer.yaml")
+    assert {"cmyk", "rgb"} <= set(printer)
+    assert {"paper", "flip"} <= set(complete("format: 1\ncalibration:\n  ‸", "mine.calibration.yaml"))
+
+
 def test_texts_and_other_peoples_files_are_left_alone(complete: Complete) -> None:
     assert complete(HEAD + CARD + "    info: {en: 'It was ‸") == {}
     assert complete(HEAD + CARD + "    info:\n      en: |\n        It was ‸") == {}

@@ -33,9 +33,8 @@ def hover(editor: Editor) -> Hover:
         editor.shut(name)
         if result is None:
             return None
-        span = result["range"]
-        assert span["start"]["line"] <= len(before) - 1 <= span["end"]["line"]
-        assert span["start"]["character"] <= column <= span["end"]["character"] or before
+        start, end = ((place["line"], place["character"]) for place in result["range"].values())
+        assert start <= (len(before) - 1, column) <= end
         assert result["contents"]["kind"] == "markdown"
         return str(result["contents"]["value"])
 
@@ -89,6 +88,9 @@ def test_keys_say_what_they_mean(hover: Hover) -> None:
     page = hover(mark("tasks:"))
     assert page is not None
     assert "`year`, `length`, `number`" in page
+    page = hover("format: 1\nsheet: {id: mine, gr‸id: [2, 5]}\n", "mine.sheet.yaml")
+    assert page is not None
+    assert page.startswith("**grid** · ")
     page = hover(mark("compass"))
     assert page is not None
     assert "One of `nw`, `ne`, `sw`, `se`" in page
