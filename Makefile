@@ -34,8 +34,9 @@ demo: $(STAMP) ## lint, simulate and print the starter deck into build/
 test: $(STAMP) ## run the tests
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
-fuzz: $(STAMP) ## look for new counterexamples: thousands of examples a property, random seeds
+fuzz: $(STAMP) ## look for new counterexamples: thousands of examples a property, random seeds, 100,000 simulated rounds
 	HYPOTHESIS_PROFILE=fuzz $(BIN)/python -m pytest --numprocesses auto
+	$(BIN)/python -m benchmarks.hold_simulation 100000 --jobs 2
 
 check: $(STAMP) ## style, types, floors, generated files
 	$(BIN)/ruff format --check .

@@ -16,9 +16,10 @@ import numpy as np
 from terra_cards.simulation.batch import Batch, Workspace
 from terra_cards.simulation.deals import Deals
 from terra_cards.simulation.game_tally import GameTally, bin_width, count_games, count_stones
+from terra_cards.simulation.perception import end_to_end
 from terra_cards.simulation.play import GameKind, Play
 from terra_cards.simulation.stones import next_hand
-from terra_cards.simulation.tally import SoloTally, TableTally, count_solo, count_table
+from terra_cards.simulation.tally import SoloTally, TableTally, count_solo, count_table, total
 
 if TYPE_CHECKING:
     from terra_cards.simulation.outcome import Outcome
@@ -57,15 +58,30 @@ class Players:
             return CompiledRounds(settings)
         return Batch(settings, self._workspace)
 
-    def solo(self, card: int, block: int) -> SoloTally:
-        """Plays a block of rounds of a card alone."""
-        setting, deal = self.deals.solo(card, block)
-        return count_solo(setting, deal, self.batch([setting]).play([deal], first_choices=True))
+    def solo(self, card: int, *blocks: int) -> SoloTally:
+        """Plays blocks of rounds of a card alone."""
+        parts = []
+        for some in self._at_once(blocks):
+            dealt = [self.deals.solo(card, block) for block in some]
+            setting, deal = dealt[0][0], end_to_end([deal for _, deal in dealt])
+            outcome = self.batch([setting]).play([deal], first_choices=True)
+            parts.append(count_solo(setting, deal, outcome))
+        return total(parts)
 
-    def table(self, card: int, block: int) -> TableTally:
-        """Plays a block of rounds of a card at a full table."""
-        setting, deal, seats = self.deals.table(card, block)
-        return count_table(setting, seats, self.batch([setting]).play([deal]))
+    def table(self, card: int, *blocks: int) -> TableTally:
+        """Plays blocks of rounds of a card at a full table."""
+        parts = []
+        for some in self._at_once(blocks):
+            dealt = [self.deals.table(card, block) for block in some]
+            setting, deal = dealt[0][0], end_to_end([deal for _, deal, _ in dealt])
+            seats = np.concatenate([seats for *_, seats in dealt], axis=1)
+            parts.append(count_table(setting, seats, self.batch([setting]).play([deal])))
+        return total(parts)
+
+    def _at_once(self, blocks: Sequence[int]) -> Sequence[Sequence[int]]:
+        """Blocks that are played together: all in the compiled loop, on arrays each for itself, since
+        arrays want to stay in the cache."""
+        return [blocks] if self.compiled else [[block] for block in blocks]
 
     def games(self, kind: GameKind, block: int) -> GameTally:
         """Plays a block of games. Each goes through the deck in the block's own order, starting

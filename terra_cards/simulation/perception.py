@@ -21,6 +21,8 @@ from terra_cards.simulation.scale_beliefs import CENTRE_BITS, CENTRES
 from terra_cards.simulation.setting import Setting
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     Words = NDArray[np.uint32]
@@ -45,6 +47,20 @@ class Deal:
     left: int
     words: Words
     shared: Words
+
+
+def end_to_end(deals: Sequence[Deal]) -> Deal:
+    """Deals of one card with as many rounds to come, one after the other."""
+    if len(deals) == 1:
+        return deals[0]
+    return Deal(
+        np.concatenate([deal.groups for deal in deals], axis=1),
+        np.concatenate([deal.hands for deal in deals], axis=1),
+        np.concatenate([deal.supply for deal in deals], axis=1),
+        deals[0].left,
+        np.concatenate([deal.words for deal in deals]),
+        np.concatenate([deal.shared for deal in deals]),
+    )
 
 
 def words_needed(setting: Setting) -> int:

@@ -7,8 +7,9 @@ win, leave room for ten thousand million games.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypeVar
 
 import numpy as np
 
@@ -35,6 +36,17 @@ class Tally:
             mine = getattr(self, field.name)
             mine += getattr(other, field.name)
         return self
+
+
+T = TypeVar("T", bound=Tally)
+
+
+def total(parts: Sequence[T]) -> T:
+    """All parts added up; the first one becomes the sum."""
+    first = parts[0]
+    for other in parts[1:]:
+        first.__iadd__(other)
+    return first
 
 
 def zeros(*shape: int) -> Counts:
@@ -117,13 +129,15 @@ def count_solo(setting: Setting, deal: Deal, outcome: Outcome) -> SoloTally:
     tally = SoloTally.empty(LEVELS, len(arena.asked), arena.size)
     points = outcome.points[0].astype(np.int64)
     tally.rounds += np.bincount(levels, minlength=LEVELS)
-    np.add.at(tally.points, levels, points)
-    np.add.at(tally.squares, levels, points * points)
+    tally.points += by_group(levels, points, LEVELS)
+    tally.squares += by_group(levels, points * points, LEVELS)
     results = np.array(arena.results)
     assert outcome.first is not None
     for number, part in enumerate(arena.asked):
         first = outcome.first[0, arena.parts.index(part)]
-        np.add.at(tally.first[:, number], (levels, results[first]), 1)
+        tally.first[:, number] += np.bincount(levels * 3 + results[first], minlength=3 * LEVELS).reshape(
+            -1, 3
+        )
         tally.guesses += np.bincount(first, minlength=arena.size + 1)
     tally.laid += np.bincount(outcome.spaces.ravel(), minlength=arena.size + 1)
     return tally
@@ -151,13 +165,19 @@ def count_table(setting: Setting, seats: Counts, outcome: Outcome) -> TableTally
     tally.sums += features.sum(axis=1)
     tally.products += products(features)
     squares = points * points
-    np.add.at(tally.seats, seats, points)
-    np.add.at(tally.seat_squares, seats, squares)
+    tally.seats += by_group(seats, points, players)
+    tally.seat_squares += by_group(seats, squares, players)
     tally.places += points.sum(axis=1)
     tally.place_squares += squares.sum(axis=1)
     tally.points += counted
     tally.laid += np.bincount(outcome.spaces.ravel(), minlength=arena.size + 1)
     return tally
+
+
+def by_group(groups: Counts, values: Counts, count: int) -> Counts:
+    """Sums of whole numbers by group; floats hold them exactly (below 2**53)."""
+    sums = np.bincount(groups.ravel(), weights=values.ravel(), minlength=count)
+    return sums.astype(np.int64)
 
 
 def products(values: NDArray[np.int64]) -> Counts:

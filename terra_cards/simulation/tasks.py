@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
-from typing import Literal, TypeVar
+from typing import Literal
 
 from terra_cards.simulation.challenge.passes import ChallengePlayers
 from terra_cards.simulation.challenge.tally import ChallengeTally
@@ -20,7 +20,6 @@ Kind = Literal["solo", "table"] | GameKind
 AnyTally = SoloTally | TableTally | ChallengeTally | GameTally
 AnyTable = TableTally | ChallengeTally
 AnyPlayers = Players | ChallengePlayers
-T = TypeVar("T", SoloTally, TableTally, ChallengeTally)
 
 BLOCKS_OF_TASK = 8
 # For deciding what is worth its start: seconds of a round alone and of one player's round at a table, on
@@ -108,16 +107,7 @@ class QuizJob:
             self._players = players_of(self.play, compiled=self.compiled)
         players, kind = self._players, task.kind
         if kind == "solo":
-            return _blocks(players.solo, task)
-        if kind != "table":
-            return players.games(kind, task.first)
-        if isinstance(players, ChallengePlayers):
-            return _blocks(players.table, task)
-        return _blocks(players.table, task)
-
-
-def _blocks(play: Callable[[int, int], T], task: Task) -> T:
-    tally = play(task.card, task.first)
-    for block in range(task.first + 1, task.last):
-        tally += play(task.card, block)
-    return tally
+            return players.solo(task.card, *range(task.first, task.last))
+        if kind == "table":
+            return players.table(task.card, *range(task.first, task.last))
+        return players.games(kind, task.first)

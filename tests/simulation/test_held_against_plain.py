@@ -1,6 +1,6 @@
 """Rounds on arrays against the same rounds read aloud, and games against the rules engine.
 
-A few thousand rounds here; ``benchmarks/hold_simulation.py`` holds a hundred thousand.
+A few thousand rounds here; ``python -m benchmarks.hold_simulation`` holds a hundred thousand.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from terra_cards.simulation.play import GAME_KINDS
 from terra_cards.simulation.reference import Reference, player_at
 from terra_cards.simulation.setting import Settings
 from terra_cards.simulation.simulate import PlayedCard, make_play
-from terra_cards.simulation.streams import Stream
+from terra_cards.simulation.streams import BLOCK, Stream
+from terra_cards.simulation.tally import total
 from tests.rules.toys import board, solution
 from tests.simulation.toys import GERMANY, TERRA, cards, play, same, tiny, world
 
@@ -206,6 +207,17 @@ def test_the_compiled_loop_plays_every_stone_alike(bots: tuple[str, ...], rules:
             assert np.array_equal(getattr(one, name), getattr(other, name)), name
     for kind in GAME_KINDS:
         assert same(arrays.games(kind, 0), loop.games(kind, 0))
+
+
+@needs_numba
+def test_blocks_together_count_like_blocks_apart() -> None:
+    run = play(("average", "clueless", "expert"), rounds=2 * BLOCK + 100)
+    arrays, loop = Players(run), Players(run, compiled=True)
+    for part in ("solo", "table"):
+        together = getattr(loop, part)(1, 0, 1, 2)
+        apart = total([getattr(arrays, part)(1, block) for block in range(3)])
+        assert same(together, apart)
+        assert same(getattr(arrays, part)(1, 0, 1, 2), apart)
 
 
 @needs_numba

@@ -14,7 +14,7 @@ from terra_cards.simulation.challenge.tally import ChallengeTally, count_rounds
 from terra_cards.simulation.game_tally import GameTally, bin_width, count_games
 from terra_cards.simulation.passes import Players
 from terra_cards.simulation.play import GameKind, Play
-from terra_cards.simulation.tally import SoloTally, count_solo
+from terra_cards.simulation.tally import SoloTally, count_solo, total
 
 if TYPE_CHECKING:
     from terra_cards.simulation.outcome import Outcome
@@ -47,14 +47,20 @@ class ChallengePlayers:
         self.play = play
         self._players.go_on_with(play)
 
-    def solo(self, card: int, block: int) -> SoloTally:
-        """A block of rounds alone: where one stone would lie in each sector; points of the three."""
+    def solo(self, card: int, *blocks: int) -> SoloTally:
+        """Blocks of rounds alone: where one stone would lie in each sector; points of the three."""
+        return total([self._solo(card, block) for block in blocks])
+
+    def table(self, card: int, *blocks: int) -> ChallengeTally:
+        """Blocks of rounds at a full table, each a game of its own."""
+        return total([self._table(card, block) for block in blocks])
+
+    def _solo(self, card: int, block: int) -> SoloTally:
         setting, deal = self.deals.solo(card, block)
         outcome = self._players.batch([setting]).play([deal], first_choices=True)
         return count_solo(setting, deal, of_three(setting, outcome))
 
-    def table(self, card: int, block: int) -> ChallengeTally:
-        """A block of rounds at a full table, each a game of its own."""
+    def _table(self, card: int, block: int) -> ChallengeTally:
         setting, deal, seats = self.deals.table(card, block)
         minds = Minds(setting, deal)
         scores = np.full((minds.players, minds.rounds), self.play.rules.start_score, np.int64)

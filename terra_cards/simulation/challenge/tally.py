@@ -10,7 +10,7 @@ import numpy as np
 from terra_cards.simulation.arena import Arena
 from terra_cards.simulation.challenge.outcome import THREE, ChallengeOutcome
 from terra_cards.simulation.fixed import UNIT_BITS
-from terra_cards.simulation.tally import Tally, histogram, products, zeros
+from terra_cards.simulation.tally import Tally, by_group, histogram, products, zeros
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -84,8 +84,8 @@ def count_rounds(
     tally.rounds += rounds
     tally.sums += features.sum(axis=1)
     tally.products += products(features)
-    np.add.at(tally.seats, seats, gained)
-    np.add.at(tally.seat_squares, seats, gained * gained)
+    tally.seats += by_group(seats, gained, players)
+    tally.seat_squares += by_group(seats, gained * gained, players)
     tally.points += counted
     tally.laid += np.bincount(outcome.answers.ravel(), minlength=arena.size + 1)
     bins = np.minimum(outcome.sure * SURE_BINS >> UNIT_BITS, SURE_BINS - 1)
