@@ -16,6 +16,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from terra_cards import __version__
+from terra_cards.cli.leaving import leave, program
 from terra_cards.cli.pipes import tolerate
 
 # name: one line for --help; the module is terra_cards.cli.commands.NAME, its `app` the command.
@@ -123,9 +124,14 @@ def main() -> None:
             # A terminal of an old encoding shows a question mark for what it lacks, and all the rest.
             stream.reconfigure(errors="replace")
     tolerate()
+    program()
     try:
         try:
             app()
+        except SystemExit as leaving:
+            sys.stdout.flush()
+            leave(leaving.code)
+            raise
         finally:
             sys.stdout.flush()  # a full disk is found out here, and not when nobody listens any more
     except KeyboardInterrupt:

@@ -80,6 +80,7 @@ class Checker:
     """Checks the texts of many cards on one design."""
 
     def __init__(self, design: Design) -> None:
+        self.design = design
         known: dict[tuple[str, float], _Words] = {}
         self._rooms = {field: _room(slot, known) for field, slot in design.slots.items()}
         self._results: dict[tuple[str, str, str], Result] = {}

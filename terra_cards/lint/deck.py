@@ -50,6 +50,11 @@ class DeckView(View):
         for name in ("complete", "card_ids"):
             self.__dict__.pop(name, None)
 
+    def release(self) -> None:
+        """Lets go of all that leads back to the deck, so that its room is free once nobody needs it."""
+        self.cards = []
+        self.__dict__.pop("press", None)
+
     @property
     def id(self) -> str | None:
         return self.deck.id

@@ -17,7 +17,7 @@ from terra_cards.lint.cards import CardView, EntryView, Loaded
 from terra_cards.lint.deck import DeckView
 from terra_cards.lint.directives import MARK, directives
 from terra_cards.lint.document_view import DocumentView, FileKind, entries
-from terra_cards.lint.entries import Entry, moved
+from terra_cards.lint.entries import Entry
 from terra_cards.lint.outcome import Conditions, FileOutcome, Outcome
 from terra_cards.lint.policy import Plan
 from terra_cards.lint.reading import doubtful, read_findings
@@ -39,15 +39,16 @@ class FileMemory:
     kind: FileKind
     entries: list[Entry] = field(default_factory=list)
     head: list[Finding] = field(default_factory=list)
+    whole: FileMemory | None = None  # as it was when it could last be read without a mistake
 
     def known(self, data: Data | None) -> Entry | None:
         """What is known of a card by its plain data, which an unchanged card keeps."""
+        if self.document.findings:  # one mistake of reading may hide others
+            return self.whole.known(data) if self.whole is not None else None
         return self._by_data.get(id(data))
 
     @cached_property
     def _by_data(self) -> dict[int, Entry]:
-        if self.document.findings:
-            return {}  # one mistake of reading may hide others
         return {id(entry.data): entry for entry in self.entries if isinstance(entry.data, dict)}
 
 
@@ -131,6 +132,8 @@ class _DeckCheck:
             if all(kept):
                 return before
         memory = FileMemory(document, kind)
+        if before is not None and document.findings:
+            memory.whole = before.whole or before
         fresh: list[Entry] = []
         items = list(entries(document, kind))
         for pointer, data, start in items:
@@ -155,7 +158,7 @@ class _DeckCheck:
             return False
         if (entry.pointer, entry.start) != (pointer, start):
             by = start - entry.start
-            entry.findings = [moved(finding, by, entry.pointer, pointer) for finding in entry.findings]
+            entry.findings = [finding.moved(by, entry.pointer, pointer) for finding in entry.findings]
             entry.pointer, entry.start = pointer, start
         if view is not None and item is not None:
             view.renew(item)

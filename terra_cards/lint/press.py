@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 from unicodedata import is_normalized
 
@@ -15,6 +16,8 @@ from terra_cards.model.invalid import valid
 from terra_cards.source.findings import Pointer
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from terra_cards.layout.check import Checker
     from terra_cards.layout.design import Design
     from terra_cards.lint.answers import AnswerView
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from terra_cards.lint.deck import DeckView
     from terra_cards.model.board import Board, Side
     from terra_cards.model.invalid import Invalid
+    from terra_cards.model.template import TemplateFile
     from terra_cards.model.text import Text
 
 
@@ -38,22 +42,20 @@ class Press:
         crisis = edition is not None and edition.engine == "crisis"
         if edition is None or not deck.languages or (deck.board is None and not crisis):
             return
-        design = _design(deck, edition.engine)
-        if design is None:
+        checker = _checker(deck, edition.engine)
+        if checker is None:
             return
-        from terra_cards.layout.check import Checker
-
+        design = checker.design
         self.picture = _frame(design)
         if crisis:
             from terra_cards.lint.crisis_press import CrisisFace
 
-            checker, first = Checker(design), deck.languages[0]
+            first = deck.languages[0]
             self._crisis_faces = [
                 CrisisFace(checker, deck.deck.info, lang, lang == first) for lang in deck.languages
             ]
             return
         sides = [side for side in deck.boards if side in edition.card_sides] or list(deck.boards)[:1]
-        checker = Checker(design)
         self._lines = tuple(_Line(design, f"answer-{number}", less=4.0) for number in (1, 2))
         self._faces = [_Face(deck, checker, design, lang, sides, self._lines) for lang in deck.languages]
 
@@ -213,25 +215,40 @@ def _printed(answer: AnswerView, side: Side, lang: str, board: Board) -> str:
     return printed(answer.answer, answer.scale, side, lang, board)
 
 
-def _design(deck: DeckView, engine: str) -> Design | None:
+def _checker(deck: DeckView, engine: str) -> Checker | None:
+    """What measures texts on the deck's template; None where no template can be had."""
+    from terra_cards.library import templates
+
+    loaded, info = deck.deck.template, deck.deck.info
+    drawing = deck.geography is not None
+    if loaded is None:
+        if info is not None and info.template is not None:
+            return None
+        return _usual_checker(templates.usual(engine), drawing)
+    if loaded.file is None or loaded.findings:
+        return None  # the template has its own findings
+    if loaded.builtin and loaded is templates.loaded(loaded.name):
+        return _usual_checker(loaded.name, drawing)
+    return _made(loaded.file, loaded.path.parent if loaded.path and not loaded.builtin else None, drawing)
+
+
+@cache
+def _usual_checker(name: str, drawing: bool) -> Checker | None:
+    """That of a built-in template, which all decks on it share with the words it has measured."""
+    from terra_cards.library import templates
+
+    return _made(templates.builtin(name), None, drawing)
+
+
+def _made(template: TemplateFile, folder: Path | None, drawing: bool) -> Checker | None:
+    from terra_cards.layout.check import Checker
     from terra_cards.layout.design import DesignError, make_design
     from terra_cards.layout.parts import SLOTS
-    from terra_cards.library import templates
     from terra_cards.library.fonts import FontNotFoundError
+    from terra_cards.library.templates import face_reader
 
-    loaded, folder, info = deck.deck.template, None, deck.deck.info
-    if loaded is not None:
-        if loaded.file is None or loaded.findings:
-            return None  # the template has its own findings
-        template = loaded.file
-        folder = loaded.path.parent if loaded.path and not loaded.builtin else None
-    elif info is not None and info.template is not None:
-        return None
-    else:
-        template = templates.builtin(templates.usual(engine))
-    drawing = deck.geography is not None
     try:
-        return make_design(template, templates.face_reader(template, folder), SLOTS, drawing=drawing)
+        return Checker(make_design(template, face_reader(template, folder), SLOTS, drawing=drawing))
     except (DesignError, FontNotFoundError, OSError, ValueError):
         return None
 

@@ -12,9 +12,9 @@ from terra_cards.lint.deck_check import DeckMemory
 from terra_cards.lint.engine import lint
 from terra_cards.lint.policy import Policy
 from terra_cards.lint.report import Diagnostic, Report
-from terra_cards.source.document import Document
 from terra_cards.workspace.clock import today
 from terra_cards.workspace.files import STDIN
+from terra_cards.workspace.kept import Kept
 from terra_cards.workspace.lint_settings import Settings, SettingsError
 from terra_cards.workspace.load import PathError, Project, load
 
@@ -62,25 +62,10 @@ class Linted:
 
 @dataclass
 class Memory:
-    """What was read and found last in a unit, by what messages call each file: only what has changed since is
-    read and checked again. What could not be read without mistakes is remembered as it was before, since
-    the next edit mostly mends it.
-    """
+    """What was read and found last in a unit: only what has changed since is read and checked again."""
 
-    documents: dict[str, Document] = field(default_factory=dict)
+    kept: Kept = field(default_factory=Kept)
     decks: dict[str, DeckMemory] = field(default_factory=dict)
-
-    def keep(self, project: Project, decks: Mapping[str, DeckMemory]) -> None:
-        """Takes over what was read and found now."""
-        clean = {name: one for name, one in project.documents.items() if not one.findings}
-        broken = {deck.path for deck in project.decks if any(one.findings for one in deck.documents)}
-        self.documents = {
-            name: clean.get(name) or self.documents.get(name, document)
-            for name, document in project.documents.items()
-        }
-        self.decks = {
-            path: self.decks.get(path, memory) if path in broken else memory for path, memory in decks.items()
-        }
 
 
 def lint_unit(
@@ -102,15 +87,13 @@ def lint_unit(
     try:
         if isinstance(unit, str):
             stdin = (texts or {}).get(STDIN, snapshot.untitled[unit])
-            project = load(["-"], overlay, cwd=cwd, stdin=stdin, before=memory.documents)
+            project = load(["-"], overlay, cwd=cwd, stdin=stdin, kept=memory.kept)
         else:
-            project = load([unit], overlay, cwd=cwd, excluded=settings.excluded, before=memory.documents)
+            project = load([unit], overlay, cwd=cwd, excluded=settings.excluded, kept=memory.kept)
     except PathError:
         return None
     policy = Policy(settings.config)
-    decks = dict(memory.decks)
-    report = lint(project, policy, today=today(), memories=decks)
-    memory.keep(project, decks)
+    report = lint(project, policy, today=today(), memories=memory.decks)
     names: dict[Unit, str] = {}
     for name in report.documents:
         names[unit if isinstance(unit, str) and name == STDIN else cwd / name] = name

@@ -20,7 +20,7 @@ from terra_cards.model.record import Record
 from terra_cards.model.shapes import of_model
 from terra_cards.model.values import kind
 from terra_cards.model.walk import check_keys, nothing, walk
-from terra_cards.source.document import Document, Mapping, Plain, Unread, resolve
+from terra_cards.source.document import Document, Mapping, Plain, Sequence, Unread, resolve
 from terra_cards.source.findings import Finding
 
 if TYPE_CHECKING:
@@ -123,6 +123,21 @@ def _wrong_version(value: object) -> Problem | None:
 
 
 @dataclass(frozen=True, slots=True)
+class BoundItem:
+    """A card as it was bound: what came of its plain data, where it stood, and its findings."""
+
+    data: Any
+    value: Record | Invalid
+    pointer: Pointer
+    start: int
+    findings: Findings
+
+
+#: Cards that were bound before, by the identity of their plain data, which an unchanged card keeps.
+Known = dict[int, BoundItem]
+
+
+@dataclass(frozen=True, slots=True)
 class BoundDeck:
     """What a deck file, or a file of cards, holds: each item with the way to it."""
 
@@ -132,8 +147,8 @@ class BoundDeck:
     solutions: tuple[tuple[Pointer, SolutionCard], ...] = ()
 
 
-def bind_deck(document: Document) -> tuple[BoundDeck, Findings]:
-    """A deck file, card by card."""
+def bind_deck(document: Document, known: Known | None = None) -> tuple[BoundDeck, Findings]:
+    """A deck file, card by card; cards that are ``known`` are taken from there, new ones added to it."""
     sink = Sink(document)
     data = _top(document, sink)
     if data is None:
@@ -146,9 +161,9 @@ def bind_deck(document: Document) -> tuple[BoundDeck, Findings]:
         info = bind(DeckInfo, data["deck"], sink, ("deck",))
     bound = BoundDeck(
         info,
-        _items(Card, data, "cards", sink),
-        _items(Crisis, data, "crises", sink),
-        _items(SolutionCard, data, "solutions", sink),
+        _items(Card, data, "cards", sink, known),
+        _items(Crisis, data, "crises", sink, known),
+        _items(SolutionCard, data, "solutions", sink, known),
     )
     return bound, tuple(sink.findings)
 
@@ -167,13 +182,13 @@ def _two_kinds(problem: Problem) -> Problem:
     return problem
 
 
-def bind_cards(document: Document) -> tuple[BoundDeck, Findings]:
-    """A file of cards of a deck folder: one card, or a list of them."""
+def bind_cards(document: Document, known: Known | None = None) -> tuple[BoundDeck, Findings]:
+    """A file of cards of a deck folder: one card, or a list of them; ``known`` as for ``bind_deck``."""
     sink = Sink(document)
     data = document.data()
     cards: tuple[tuple[Pointer, Card], ...] = ()
     if isinstance(data, list):
-        cards = _list(Card, data, (), sink)
+        cards = _list(Card, data, (), sink, known)
     elif isinstance(data, dict) and isinstance(inner := data.get("cards"), list) and "id" not in data:
         # The author took it for a whole deck: say so once, and check the cards all the same.
         sink.report([_not_here(name) for name in data if name in _DECK_KEYS])
@@ -198,7 +213,9 @@ def _not_here(name: str) -> Problem:
     )
 
 
-def _items(model: type[C], data: dict[str, Any], name: str, sink: Sink) -> tuple[tuple[Pointer, C], ...]:
+def _items(
+    model: type[C], data: dict[str, Any], name: str, sink: Sink, known: Known | None
+) -> tuple[tuple[Pointer, C], ...]:
     if name not in data:
         return ()
     if not isinstance(data[name], list):
@@ -206,12 +223,16 @@ def _items(model: type[C], data: dict[str, Any], name: str, sink: Sink) -> tuple
         walk(of_model(DeckFile).keys[name].shape, data[name], (name,), problems.append)
         sink.report(problems)
         return ()
-    return _list(model, data[name], (name,), sink)
+    return _list(model, data[name], (name,), sink, known)
 
 
-def _list(model: type[C], items: list[Any], pointer: Pointer, sink: Sink) -> tuple[tuple[Pointer, C], ...]:
+def _list(
+    model: type[C], items: list[Any], pointer: Pointer, sink: Sink, known: Known | None = None
+) -> tuple[tuple[Pointer, C], ...]:
     validate = model.model_validate
     found: list[tuple[Pointer, C]] = []
+    if known is not None:
+        return _list_of_known(model, items, pointer, sink, known)
     for index, item in enumerate(items):
         where = (*pointer, index)
         try:
@@ -220,6 +241,31 @@ def _list(model: type[C], items: list[Any], pointer: Pointer, sink: Sink) -> tup
             bound = bind(model, item, sink, where, card=True)
             if bound is not INVALID:
                 found.append((where, bound))
+    return tuple(found)
+
+
+def _list_of_known(
+    model: type[C], items: list[Any], pointer: Pointer, sink: Sink, known: Known
+) -> tuple[tuple[Pointer, C], ...]:
+    """Like ``_list``, with each card bound once for as long as its plain data is the same object."""
+    place = sink.document.place(pointer)
+    node = place.node if place is not None and place.alias is None else None
+    if not isinstance(node, Sequence) or node.later is None:
+        return _list(model, items, pointer, sink)
+    found: list[tuple[Pointer, C]] = []
+    for index, item in enumerate(items):
+        where, start = (*pointer, index), node.span_of(index).start
+        before = known.get(id(item))
+        if before is None or before.data is not item or not isinstance(before.value, (model, Invalid)):
+            told = len(sink.findings)
+            value: Record | Invalid = bind(model, item, sink, where, card=True)
+            known[id(item)] = BoundItem(item, value, where, start, tuple(sink.findings[told:]))
+        else:
+            value = before.value
+            by = start - before.start
+            sink.findings += (finding.moved(by, before.pointer, where) for finding in before.findings)
+        if isinstance(value, model):
+            found.append((where, value))
     return tuple(found)
 
 

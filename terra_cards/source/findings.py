@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from terra_cards.source.span import Span
@@ -56,3 +56,22 @@ class Finding:
     severity: Severity | None = None
     fix: Fix | None = None
     related: tuple[Related, ...] = ()
+
+    def moved(self, by: int, old: Pointer, new: Pointer) -> Finding:
+        """The same finding where its card stands ``by`` characters further on, at another pointer.
+
+        Related places in the same file are places in the same card.
+        """
+
+        def shifted(span: Span) -> Span:
+            return Span(span.start + by, span.end + by)
+
+        fix = self.fix
+        if fix is not None:
+            fix = Fix(tuple(Edit(shifted(edit.span), edit.text) for edit in fix.edits), fix.safe)
+        related = tuple(
+            Related(one.path, shifted(one.span), one.message) if one.path == self.path else one
+            for one in self.related
+        )
+        pointer = None if self.pointer is None else (*new, *self.pointer[len(old) :])
+        return replace(self, span=shifted(self.span), pointer=pointer, fix=fix, related=related)

@@ -36,14 +36,18 @@ from terra_cards.workspace.photos import Photos
 def load_deck(document: Document, path: Path, parts: Parts, documents: dict[str, Document]) -> LoadedDeck:
     """The deck of a deck file; files read on the way are added to ``documents``."""
     findings = list(document.findings)
-    bound, own = binding.bind_deck(document)
+    kept = parts.files.kept
+    bound, own = binding.bind_deck(document, kept.known(document) if kept else None)
     findings += own
     files: list[tuple[Document, BoundDeck]] = [(document, bound)]
     for other in _card_documents(document, path, parts.files):
         documents[other.path] = other
-        more, own = binding.bind_cards(other)
+        more, own = binding.bind_cards(other, kept.known(other) if kept else None)
         findings += (*other.findings, *own)
         files.append((other, more))
+    if kept is not None:
+        for doc, part in files:
+            kept.forget(doc, len(part.cards) + len(part.crises) + len(part.solutions))
     info = valid(bound.info)
     edition = board = template = None
     extra = None
@@ -76,7 +80,7 @@ def load_deck(document: Document, path: Path, parts: Parts, documents: dict[str,
 def _card_documents(deck: Document, path: Path, files: Files) -> list[Document]:
     """The files of cards of a deck folder, read, as far as its limit allows."""
     found: list[Document] = []
-    total = len(deck.text.encode("utf-8", "surrogatepass"))
+    total = _size(deck)
     root = files.root(path.parent)
     folder = path.parent / "cards"
     if files.kind(folder, follow=False) == "link" and files.exists(folder) and files.leads_out(folder, root):
@@ -87,19 +91,24 @@ def _card_documents(deck: Document, path: Path, files: Files) -> list[Document]:
             if files.is_folder(file):
                 raise ReadError("no permission to look into this folder")
             files.check(file, root)
-            data = files.read(file)
+            document = files.document(file)
         except ReadError as error:
             found.append(unreadable(name, str(error)))
             continue
-        total += len(data)
+        total += _size(document)
         if total > DECK_LIMIT:
             message = f"with this file the deck folder holds more than {DECK_LIMIT // 1_000_000} MB"
             advice = "split the deck; this file and those after it were not read"
             finding = Finding("TC004", message, name, Span(0, 0), help=advice)
             found.append(Document(name, "", LineTable(""), False, None, (finding,)))
             break
-        found.append(files.document(data, name))
+        found.append(document)
     return found
+
+
+def _size(document: Document) -> int:
+    """How many bytes a file has."""
+    return len(document.text.encode("utf-8", "surrogatepass")) + (3 if document.bom else 0)
 
 
 def _edition(

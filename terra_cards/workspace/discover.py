@@ -52,12 +52,13 @@ def card_files(deck: Path, files: Files) -> list[Path]:
     if deck.name not in DECK_FILES:
         return []
     folder = deck.parent / "cards"
-    if not files.is_folder(folder):
-        return []
-    whole = files.excluded(deck)  # given by hand all the same
-    return [
-        path for path in files.walk(folder) if path.suffix in ENDINGS and (whole or not files.excluded(path))
-    ]
+    found: list[Path] = []
+    if files.is_folder(folder):
+        whole = files.excluded(deck)  # given by hand all the same
+        listed = (path for path in files.walk(folder) if path.suffix in ENDINGS)
+        found = [path for path in listed if whole or not files.excluded(path)]
+    files.note_cards(deck, found)
+    return found
 
 
 def discover(paths: Sequence[str | Path], files: Files, force_exclude: bool = False) -> list[Found]:

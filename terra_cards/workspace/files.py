@@ -6,20 +6,25 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from terra_cards.source.document import Document
 from terra_cards.source.limits import FILE_BYTES, FOLDER_DECK_BYTES
 from terra_cards.source.reader import read
-from terra_cards.source.reread import reread
 from terra_cards.workspace import trace
-from terra_cards.workspace.trace import MISSING, Op, Trace, digest
+from terra_cards.workspace.trace import MISSING, Op, Trace, digest, settled
 
 FILE_LIMIT = FILE_BYTES  # a file (TC004, said by the reader)
 DECK_LIMIT = FOLDER_DECK_BYTES  # a deck folder (TC004)
 STDIN = "<stdin>"  # what standard input is called where it is no file's text
 DRAWING_LIMIT = 50_000_000  # bytes of a board's drawing
+LARGEST = 100_000_000  # more than any limit: as much as a look at the bytes of a file takes in
 _SKIPPED = frozenset({"node_modules", "__pycache__"})
 _ROOT_MARKS = ("terra-cards.toml", "pyproject.toml", ".git")
+
+
+if TYPE_CHECKING:
+    from terra_cards.workspace.kept import Kept
 
 
 class PathError(Exception):
@@ -40,8 +45,8 @@ class Files:
     """Reads files and walks folders; ``overlay`` holds texts by path that stand before the disk.
 
     ``excluded`` says which files a walk leaves out because the author wants it so.
-    Every look at the disk goes through here, so that a :class:`Trace` misses none. ``before`` are documents
-    as they were read last, by what messages call them: what has not changed since is not read again.
+    Every look at the disk goes through here, so that a :class:`Trace` misses none. ``kept`` is what
+    this process knows from the last time: what has not changed since is not read again.
     """
 
     def __init__(
@@ -51,7 +56,7 @@ class Files:
         excluded: Callable[[Path], bool] | None = None,
         *,
         traced: bool = False,
-        before: Mapping[str, Document] | None = None,
+        kept: Kept | None = None,
     ) -> None:
         self.cwd = Path(os.path.normpath(Path.cwd() / (cwd or "")))
         self.overlay = {self.absolute(path): data for path, data in (overlay or {}).items()}
@@ -59,8 +64,8 @@ class Files:
         self.excluded = excluded or (lambda _: False)
         self._given: dict[Path, str] = {}
         self._reals: dict[Path, Path] = {}
-        self._traced = traced
-        self._before = before or {}
+        self._traced = traced or kept is not None
+        self.kept = kept
         self._traces: list[Trace] = []
 
     @contextmanager
@@ -105,9 +110,22 @@ class Files:
                 return known.get(op) or digest(data)
             if at in self._overlay_folders and op in ("kind", "linked"):
                 return "folder"
-        if op == "tree":
-            return self._tree(self._walk(Path(path)), path)
-        return trace.look(op, path, DRAWING_LIMIT)
+        if op == "cards":
+            from terra_cards.workspace.discover import card_files
+
+            return self._listed(card_files(Path(path), self))
+        if op == "bytes" and self.kept is not None:
+            return self._kept_digest(path, self.kept)
+        return trace.look(op, path, LARGEST)
+
+    @staticmethod
+    def _kept_digest(path: str, kept: Kept) -> str:
+        """A digest of a file's bytes, which are read only where its stamp is another one."""
+        stamp = trace.look("stamp", path, 0)
+        known = kept.files.get(path)
+        if known is not None and known.stamp == stamp and settled(stamp):
+            return known.digest
+        return trace.look("bytes", path, LARGEST)
 
     def absolute(self, path: str | Path) -> Path:
         """An absolute path without ``.`` and ``..``; links are not followed."""
@@ -163,17 +181,25 @@ class Files:
         """What tells a large file from what it is after a change."""
         return self._note("stamp", path, self.look("stamp", str(path)))
 
+    def document(self, path: Path) -> Document:
+        """A file, read; ReadError says why it cannot be. Nothing is read that is kept and unchanged."""
+        name = self.shown(path)
+        if self.kept is None:
+            return read(self.read(path), name)
+        at = str(path)
+        stamp = "" if path in self.overlay else trace.look("stamp", at, 0)
+        known = self.kept.files.get(at)
+        if known is not None and known.stamp == stamp and settled(stamp) and known.document.path == name:
+            self._note("bytes", path, known.digest)
+            return known.document
+        return self.kept.document(at, name, stamp, self.read(path))
+
     def read(self, path: Path, limit: int = FILE_LIMIT) -> bytes:
         """The bytes of a file, one more than the limit at most; ReadError says why not."""
         data = self._read(path, limit)
         if self._traces:
             self._note("bytes", path, digest(data))
         return data
-
-    def document(self, data: bytes, name: str) -> Document:
-        """The document of a file's bytes; ``name`` is what messages call it."""
-        before = self._before.get(name)
-        return read(data, name) if before is None else reread(before, data)
 
     def _read(self, path: Path, limit: int) -> bytes:
         if path in self.overlay:
@@ -245,7 +271,7 @@ class Files:
         return (
             self.excluded(path)
             or path.name.startswith(".")
-            or any(_passed_over(folder.parent, folder.name) for folder in folders)
+            or any(skipped(folder.parent, folder.name) for folder in folders)
         )
 
     def walk(self, folder: Path) -> list[Path]:
@@ -254,12 +280,6 @@ class Files:
         Hidden files and folders, virtual environments and packages of other languages are passed
         over. Linked folders are not entered, so that a loop of links ends.
         """
-        found = self._walk(folder)
-        if self._traces:
-            self._note("tree", folder, self._tree(found, str(folder)))
-        return found
-
-    def _walk(self, folder: Path) -> list[Path]:
         found = {path for path in self.overlay if folder in path.parents and not _hidden(path, folder)}
 
         def failed(error: OSError) -> None:
@@ -267,16 +287,19 @@ class Files:
 
         for here, folders, names in os.walk(folder, onerror=failed):
             at = Path(here)
-            folders[:] = [name for name in folders if not _passed_over(at, name)]
+            folders[:] = [name for name in folders if not skipped(at, name)]
             found.update(at / name for name in names if not name.startswith("."))
         skip = len(folder.as_posix())
         return sorted(found, key=lambda path: path.as_posix()[skip:])
 
+    def note_cards(self, deck: Path, found: list[Path]) -> None:
+        """Notes which files of cards a deck folder has."""
+        if self._traces:
+            self._note("cards", deck, self._listed(found))
+
     @staticmethod
-    def _tree(found: list[Path], folder: str) -> str:
-        return digest(
-            "\0".join(str(path)[len(folder) :] for path in found).encode("utf-8", "surrogateescape")
-        )
+    def _listed(found: list[Path]) -> str:
+        return digest("\0".join(map(str, found)).encode("utf-8", "surrogateescape"))
 
 
 def reason(kind: str) -> str | None:
@@ -289,7 +312,8 @@ def _hidden(path: Path, folder: Path) -> bool:
     return any(step.startswith(".") or step in _SKIPPED for step in steps)
 
 
-def _passed_over(at: Path, name: str) -> bool:
+def skipped(at: Path, name: str) -> bool:
+    """Whether a walk enters no folder of this name at a place."""
     if name.startswith(".") or name in _SKIPPED:
         return True
     folder = at / name

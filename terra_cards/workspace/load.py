@@ -11,9 +11,11 @@ from terra_cards.model import binding
 from terra_cards.model.loaded import LoadedBoard, LoadedDeck, LoadedEdition, LoadedTemplate
 from terra_cards.source.document import Document
 from terra_cards.source.findings import Finding
+from terra_cards.source.reader import read
 from terra_cards.workspace.decks import load_deck
 from terra_cards.workspace.discover import Found, discover
 from terra_cards.workspace.files import STDIN, Files, PathError
+from terra_cards.workspace.kept import Kept
 from terra_cards.workspace.parts import Parts, unreadable
 from terra_cards.workspace.strangers import foreign, stranger
 
@@ -61,15 +63,15 @@ def load(
     stdin_name: str = STDIN,
     excluded: Callable[[Path], bool] | None = None,
     force_exclude: bool = False,
-    before: Mapping[str, Document] | None = None,
+    kept: Kept | None = None,
 ) -> Project:
     """Loads what the paths stand for; raises PathError for a path that leads nowhere.
 
     ``-`` is the text in ``stdin``: with a ``stdin_name`` it stands in place of that file, and its
     whole deck folder is loaded; without one its relative paths start at the working folder.
     ``overlay`` holds unsaved texts by path. ``excluded`` says which files below a folder are left out,
-    and with ``force_exclude`` those given by hand too. ``before`` are the documents of an earlier
-    project, of which only what has changed is read again.
+    and with ``force_exclude`` those given by hand too. ``kept`` is what this process knows from the last
+    time, of which only what has changed is read again.
     """
     collecting = gc.isenabled()
     gc.disable()  # much is made here and nothing is thrown away: collecting would look through it in vain
@@ -82,7 +84,7 @@ def load(
             if stdin_name != STDIN:
                 unsaved[stdin_name] = stdin or b""
                 given.append(stdin_name)
-        loader = Loader(Files(unsaved, cwd, excluded, before=before))
+        loader = Loader(Files(unsaved, cwd, excluded, kept=kept))
         units = [loader.unit(found) for found in discover(given, loader.files, force_exclude)]
         if piped and stdin_name == STDIN:
             units.append(loader.piped(stdin or b""))
@@ -125,7 +127,9 @@ class Loader:
 
     def piped(self, data: bytes) -> Unit:
         """The deck on standard input; its paths start at the working folder."""
-        return self._unit(self.files.document(data, STDIN), self.files.cwd / STDIN, "deck")
+        kept = self.files.kept
+        document = read(data, STDIN) if kept is None else kept.document(STDIN, STDIN, "", data)
+        return self._unit(document, self.files.cwd / STDIN, "deck")
 
     def _unit(self, document: Document, path: Path, named: str | None) -> Unit:
         """Loads a file as what it says it is, else as what its name says (``named``)."""
@@ -141,13 +145,7 @@ class Loader:
 
     def part(self, path: Path, kind: str) -> Unit:
         """A board, edition or template of the author's."""
-        part: LoadedPart
-        if kind == "board":
-            part = self.parts.load_board(path)
-        elif kind == "edition":
-            part = self.parts.load_edition(path)
-        else:
-            part = self.parts.load_template(path)
+        part = self.parts.load(path, kind)
         return Unit(part.document.path, {part.document.path: part.document}, part=part)
 
     def project(self, units: Sequence[Unit]) -> Project:

@@ -125,11 +125,10 @@ class Parts:
         return self._once("document", path, self._documents, self._read)
 
     def _read(self, path: Path) -> Document:
-        name = self.files.shown(path)
         try:
-            return self.files.document(self.files.read(path), name)
+            return self.files.document(path)
         except ReadError as error:
-            return unreadable(name, str(error))
+            return unreadable(self.files.shown(path), str(error))
 
     def load_board(self, path: Path) -> LoadedBoard:
         """A board file of the author's."""
@@ -151,6 +150,8 @@ class Parts:
 
     def _part(self, kind: Kind, path: Path, known: dict[Path, P], make: Callable[[Path], P]) -> P:
         self.files.note_part(path, kind)
+        if path not in known:
+            self._recall(kind, path, known)
         if path in known:
             return self._once(kind, path, known, make)
         self._loading.append(path)
@@ -158,6 +159,23 @@ class Parts:
             return self._once(kind, path, known, make)
         finally:
             self._loading.pop()
+
+    def _recall(self, kind: Kind, path: Path, known: dict[Path, P]) -> None:
+        """Takes over a part that was kept, and what it uses, where nothing that it rests on has changed."""
+        kept = self.files.kept
+        seen, part = kept.parts.get((kind, path), (None, None)) if kept is not None else (None, None)
+        if seen is None or part is None or not seen.holds(self.files.look):
+            return
+        known[path] = part  # type: ignore[assignment]
+        self._seen[kind, path] = seen
+        for other, what in seen.parts.items():
+            self.load(Path(other), what)
+
+    def load(self, path: Path, kind: str) -> Part:
+        """A part by its kind."""
+        if kind == "board":
+            return self.load_board(path)
+        return self.load_edition(path) if kind == "edition" else self.load_template(path)
 
     def _once(self, what: str, path: Path, known: dict[Path, T], make: Callable[[Path], T]) -> T:
         """What is made once; whoever traces sees what was looked at for it each time."""
@@ -167,6 +185,8 @@ class Parts:
             with self.files.tracing() as seen:
                 known[path] = make(path)
             self._seen[what, path] = seen
+            if self.files.kept is not None and what != "document" and not self.loops:
+                self.files.kept.parts[what, path] = seen, known[path]  # type: ignore[assignment]
         return known[path]
 
     def loop(self, use: Use, path: Path, kind: Kind) -> Finding | None:

@@ -17,8 +17,8 @@ from typing import Literal
 
 #: What is looked at: the ``kind`` of a path or, ``linked``, of what it leads to; where it ``real``ly
 #: is; the ``names`` in a folder; whether it is ``readable``; the ``bytes`` of a file; the ``stamp`` of
-#: one that is too large to be read each time; the files of a ``tree`` of folders.
-Op = Literal["kind", "linked", "real", "names", "readable", "bytes", "stamp", "tree"]
+#: one that is too large to be read each time; the files of ``cards`` of a deck file.
+Op = Literal["kind", "linked", "real", "names", "readable", "bytes", "stamp", "cards"]
 Look = tuple[Op, str]
 
 MISSING = "-"
@@ -104,6 +104,11 @@ def stamp(path: str, now: int | None = None) -> str:
         with open(path, "rb") as stream:
             text += f":{hashlib.file_digest(stream, 'blake2b').hexdigest()[:32]}"
     return text
+
+
+def settled(stamp: str) -> bool:
+    """Whether a stamp is that of a file which cannot have changed since without another one."""
+    return stamp.count(":") == 3
 
 
 def _same_bytes(path: str, seen: str, now: str) -> bool:

@@ -293,12 +293,12 @@ def test_after_a_fault_of_ours_nothing_is_written(
     if there:
         run(*LINT)
     before = (folder / FILE).read_bytes() if there else None
-    real = Job.lint
+    real = Job.report
 
-    def faulty(job: Job, project: Any) -> Any:
-        return replace(real(job, project), faults=(Fault("TC208", "old.deck.yaml", "one", "boom"),))
+    def faulty(job: Job, *more: Any) -> Any:
+        return replace(real(job, *more), faults=(Fault("TC208", "old.deck.yaml", "one", "boom"),))
 
-    monkeypatch.setattr(Job, "lint", faulty)
+    monkeypatch.setattr(Job, "report", faulty)
     code, _, err = run(*LINT, *(["--update-baseline"] if there else []))
     assert code == 3 and "not written" in err
     assert ((folder / FILE).read_bytes() if (folder / FILE).exists() else None) == before

@@ -13,7 +13,7 @@ from terra_cards.layout.card import plan_card
 from terra_cards.layout.crisis_wording import CrisisWording
 from terra_cards.lint.cards import EntryView
 from terra_cards.lint.deck import DeckView
-from terra_cards.lint.press import _design
+from terra_cards.lint.press import _checker
 from terra_cards.lint.sample import png
 from terra_cards.workspace.load import load
 from tests.lint.linting import TODAY, codes, lint_files, lint_text
@@ -105,9 +105,9 @@ def test_the_linter_and_the_card_agree(title: str, words: str, crisis: bool) -> 
     view = DeckView(deck, TODAY)
     loaded = deck.crises[0] if crisis else deck.solutions[0]
     found = {(m.what, bool(m.characters)) for m in EntryView(view, loaded).misfits}
-    design = _design(view, "crisis")
-    assert design is not None
-    plan = plan_card(CrisisWording(deck.info, "en").content(loaded.card)[0], design)
+    checker = _checker(view, "crisis")
+    assert checker is not None
+    plan = plan_card(CrisisWording(deck.info, "en").content(loaded.card)[0], checker.design)
     called = {"theme": "title", "info": "text"}
     drawn = {(called.get(o.field, o.field), False) for o in plan.overflows}
     drawn |= {(called.get(g.field, g.field), True) for g in plan.missing_glyphs}

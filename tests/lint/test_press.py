@@ -13,7 +13,7 @@ from terra_cards.layout.wording import Wording
 from terra_cards.library.templates import builtin, face_reader
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.deck import DeckView
-from terra_cards.lint.press import _FIGURE, Press, _design
+from terra_cards.lint.press import _FIGURE, Press, _checker
 from terra_cards.model.answer import parse
 from terra_cards.model.printed import printed
 from terra_cards.workspace.load import load
@@ -124,12 +124,12 @@ def test_the_linter_and_the_card_agree(theme: str, ask: str, info: str, answer: 
     view = DeckView(loaded, TODAY)
     one = CardView(view, loaded.cards[0])
     said = {(m.what, bool(m.characters)) for m in Press(view).misfits(one)}
-    design = _design(view, "placing")
-    assert design is not None and view.edition is not None
+    checker = _checker(view, "placing")
+    assert checker is not None and view.edition is not None
     drawn = set()
     for side, board in view.boards.items():
         content, _ = Wording(loaded.info, view.edition, board, "en", side).content(loaded.cards[0].card)
-        plan = plan_card(content, design)
+        plan = plan_card(content, checker.design)
         drawn |= {(o.field.rstrip("-12"), False) for o in plan.overflows if not o.field.startswith("label-")}
         drawn |= {
             (g.field.rstrip("-12"), True) for g in plan.missing_glyphs if not g.field.startswith("label-")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 import sys
+from functools import partial
 from pathlib import Path
 
 import typer
 
+from terra_cards.cli.leaving import heavy
 from terra_cards.cli.linting import flags, options, targets
 from terra_cards.cli.linting.output import View, print_faults, print_statistics
-from terra_cards.cli.linting.run import check_side
 from terra_cards.cli.output import Exit, choose, usage_error
 
 app = typer.Typer()
@@ -21,6 +21,7 @@ app = typer.Typer()
     epilog="Examples: terra-cards lint · terra-cards lint decks --strict · terra-cards lint a.yaml --fix · "
     "terra-cards lint --output sarif=lint.sarif --output junit=lint.xml",
 )
+@heavy
 def lint_command(
     paths: flags.Paths = None,
     format: flags.Format = None,  # noqa: A002
@@ -45,6 +46,11 @@ def lint_command(
     stdin_filename: flags.StdinFilename = None,
     exclude: flags.Exclude = None,
     force_exclude: flags.ForceExclude = False,
+    watch: flags.Watch = False,
+    jobs: flags.Jobs = None,
+    no_cache: flags.NoCache = False,
+    cache_dir: flags.CacheDir = None,
+    clear_cache: flags.ClearCache = False,
     quiet: flags.Quiet = False,
     color: flags.Color = "auto",
 ) -> None:
@@ -55,8 +61,9 @@ def lint_command(
     choose(color, ["auto", "always", "never"], "--color value")
     if side is not None:
         choose(side, ["metric", "imperial"], "side")
-    gc.disable()  # so many values and no cycles: looking for garbage would take a third of the time
-    job = options.job(
+    changing = fix or unsafe_fixes or diff or add_ignores is not None
+    asked = partial(
+        options.job,
         paths or ["." if stdin_filename is None else "-"],
         config=config,
         select=select,
@@ -67,24 +74,47 @@ def lint_command(
         simulation=simulation,
         exclude=exclude,
         force_exclude=force_exclude,
+        jobs=jobs,
+        cache=options.cache(cache_dir, unused=no_cache, clear=clear_cache),
     )
-    project = job.load()
-    check_side(project, side)
-    targets.check_apart(reports, [*project.documents, *([str(baseline)] if baseline else [])], Path.cwd())
+    view = View(
+        today=options.day(today),
+        base=Path.cwd(),
+        quiet=quiet,
+        strict=strict,
+        statistics=statistics,
+        baseline=baseline is not None,
+    )
+    shown = reports[0].format  # on standard output
+    if watch:
+        from terra_cards.cli.linting import watching
+
+        others = changing or update_baseline or show_config or len(reports) > 1
+        watching.refuse(paths or [], shown, others=others)
+        if baseline is not None and not baseline.is_file():
+            usage_error(f"{baseline}: no such file", "make it first: --baseline without --watch")
+        watching.watch(
+            asked, paths or ["."], [config, simulation], baseline, (view.on(sys.stdout, color), shown)
+        )
+    job = asked()
     if show_config:
         from terra_cards.cli.linting import configuration
 
-        configuration.show_config(job, project)
+        configuration.show_config(job, job.load())
         raise typer.Exit(Exit.OK)
+    if changing:
+        job = job.keeping()
+    report = job.report()
+    read = [*report.documents, *([str(baseline)] if baseline else [])]
+    targets.check_apart(reports, read, Path.cwd())
     accepted = None
     if baseline is not None:
         from terra_cards.cli.linting.baselines import BaselineFile
 
         accepted = BaselineFile(baseline, Path.cwd(), update_baseline)
-    report = job.lint(project)
-    shown = reports[0].format  # on standard output
+    documents = report.documents
     status, piped = Exit.OK, False
-    if fix or unsafe_fixes or diff or add_ignores is not None:
+    if changing:
         from terra_cards.cli.linting import mending
 
         mended = mending.mend(
@@ -106,18 +136,10 @@ def lint_command(
         writes = not diff and job.stdin is None
         report, written = accepted.apply(job, report, writes=writes, quiet=quiet)
         status = max(status, written)
-    if not project.documents and not quiet:
+    if not documents and not quiet:
         what = ", ".join(job.paths)
         sys.stderr.write(f"note: no decks, boards, editions or templates in {what}\n")
     aside = (diff and shown == "text") or piped  # standard output has the diff, or the deck
-    view = View(
-        today=job.today,
-        base=Path.cwd(),
-        quiet=quiet,
-        strict=strict,
-        statistics=statistics,
-        baseline=accepted is not None,
-    )
     status = max(status, targets.write(reports, report, view, color, sys.stderr if aside else sys.stdout))
     if statistics and shown not in ("text", "concise", "json"):
         print_statistics(report, view, color)

@@ -95,5 +95,34 @@ ForceExclude = Annotated[
     bool,
     typer.Option("--force-exclude", help="Leave excluded and hidden files out even where they are named."),
 ]
+Watch = Annotated[
+    bool, typer.Option("--watch", "-w", help="Lint again whenever a file changes, until Ctrl-C.")
+]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs",
+        "-j",
+        metavar="N",
+        min=1,
+        help="How many processes share the work on many decks.",
+        show_default="one for each core",
+    ),
+]
+NoCache = Annotated[
+    bool, typer.Option("--no-cache", help="Check everything anew, and keep no results for the next run.")
+]
+CacheDir = Annotated[
+    Path | None,
+    typer.Option(
+        "--cache-dir",
+        metavar="FOLDER",
+        envvar="TERRA_CARDS_CACHE_DIR",
+        help="Where results are kept between runs.",
+        show_default="the system's folder for caches",
+        show_envvar=True,
+    ),
+]
+ClearCache = Annotated[bool, typer.Option("--clear-cache", help="Remove all kept results first.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings only.")]
 Color = Annotated[str, typer.Option("--color", help="auto, always or never.")]

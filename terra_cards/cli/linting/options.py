@@ -14,6 +14,7 @@ from terra_cards.cli.output import usage_error
 
 if TYPE_CHECKING:
     from terra_cards.lint.played import Played
+    from terra_cards.workspace.result_cache import ResultCache
 
 T = TypeVar("T")
 
@@ -30,6 +31,8 @@ def job(
     simulation: Path | None,
     exclude: list[str] | None,
     force_exclude: bool,
+    jobs: int | None = None,
+    cache: ResultCache | None = None,
 ) -> Job:
     """The job that the command line asks for; reads standard input where a path is ``-``."""
     from terra_cards.lint.config import matches
@@ -69,12 +72,34 @@ def job(
         stdin,
         stdin_name,
         policy,
-        _today(today),
+        day(today),
         side,  # type: ignore[arg-type]
         played,
         excluded,
         force_exclude,
+        jobs or _cores(),
+        cache,
     )
+
+
+def cache(folder: Path | None, *, unused: bool, clear: bool) -> ResultCache | None:
+    """The cache of results, in a folder or at its usual place; None where it is not to be used."""
+    from terra_cards.workspace.result_cache import ResultCache, usual_folder
+
+    folder = folder or usual_folder()
+    if folder is None:
+        return None
+    found = ResultCache(folder)
+    if clear:
+        found.clear()
+    return None if unused else found
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _settled(ask: Callable[[], T]) -> T:
@@ -109,7 +134,7 @@ def _codes(listed: list[str]) -> tuple[str, ...]:
     return tuple(code.strip() for text in listed for code in text.split(",") if code.strip())
 
 
-def _today(text: str | None) -> datetime.date:
+def day(text: str | None) -> datetime.date:
     if text is not None:
         try:
             return datetime.date.fromisoformat(text)

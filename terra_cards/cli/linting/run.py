@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from terra_cards.lint.policy import Policy
     from terra_cards.lint.report import Report
     from terra_cards.model.board import Side
+    from terra_cards.workspace.kept import Kept
     from terra_cards.workspace.load import Project
+    from terra_cards.workspace.result_cache import ResultCache
 
 
 @dataclass(frozen=True)
@@ -32,19 +34,24 @@ class Job:
     played: Played | None
     excluded: Callable[[Path], bool] | None = None
     force_exclude: bool = False
+    processes: int = 1
+    cache: ResultCache | None = None
+    kept: Kept | None = None  # what makes the next run of this process quick
 
-    def load(self, texts: Mapping[str, bytes] | None = None) -> Project:
-        """Loads the paths; ``texts`` stand in place of files. Ends with status 2 for a missing path."""
+    def keeping(self, kept: Kept | None = None) -> Job:
+        """The same job, which remembers what came of each card and checks only what changes after that."""
+        from terra_cards.workspace.kept import Kept
+
+        return replace(self, kept=Kept() if kept is None else kept)
+
+    def load(self) -> Project:
+        """Loads the paths. Ends with status 2 for a missing path."""
         from terra_cards.workspace.load import PathError, load
 
-        overlay: dict[str | Path, bytes] = {}
-        overlay.update(texts or {})
-        stdin = overlay.pop(self.stdin_name, self.stdin) if self.stdin is not None else None
         try:
             return load(
                 self.paths,
-                overlay,
-                stdin=stdin,
+                stdin=self.stdin,
                 stdin_name=self.stdin_name,
                 excluded=self.excluded,
                 force_exclude=self.force_exclude,
@@ -52,32 +59,33 @@ class Job:
         except PathError as error:
             usage_error(str(error), error.hint)
 
-    def lint(self, project: Project) -> Report:
-        """Checks what was loaded."""
-        from terra_cards.lint.engine import lint
+    def report(self, texts: Mapping[str, bytes] | None = None) -> Report:
+        """Loads and checks the paths; ``texts`` stand in place of files.
 
-        return lint(project, self.policy, today=self.today, side=self.side, played=self.played)
+        Ends with status 2 for a missing path, and for a board without the side asked for.
+        """
+        from terra_cards.lint.outcome import Conditions
+        from terra_cards.workspace.checking import SideError, Wanted, check
+        from terra_cards.workspace.files import PathError
+
+        overlay: dict[str | Path, bytes] = {}
+        overlay.update(texts or {})
+        stdin = overlay.pop(self.stdin_name, self.stdin) if self.stdin is not None else None
+        wanted = Wanted(self.paths, overlay, None, stdin, self.stdin_name, self.excluded, self.force_exclude)
+        conditions = Conditions(self.policy, self.today, self.side, self.played)
+        try:
+            return check(wanted, conditions, jobs=self.processes, cache=self.cache, kept=self.kept)
+        except (PathError, SideError) as error:
+            usage_error(str(error), error.hint)
 
     def relint(self, report: Report, texts: Mapping[str, str]) -> Report:
         """Loads and lints anew with new texts in place of files of a report."""
         from terra_cards.source.edits import encode
 
-        return self.lint(
-            self.load({path: encode(report.documents[path], text) for path, text in texts.items()})
-        )
+        return self.report({path: encode(report.documents[path], text) for path, text in texts.items()})
 
     def fix(self, report: Report, unsafe: bool) -> Fixed:
         """Applies the fixes of a report in memory; every step is loaded and linted anew."""
         from terra_cards.lint.fixes import fix
 
         return fix(report, lambda texts: self.relint(report, texts), unsafe=unsafe)
-
-
-def check_side(project: Project, side: str | None) -> None:
-    """A board without the side asked for refuses it (R1a)."""
-    for deck in project.decks:
-        if side and deck.board is not None and deck.board.sides and side not in deck.board.sides:
-            usage_error(
-                f"{deck.path}: board '{deck.board.name}' has no {side} side",
-                f"it has {' and '.join(deck.board.sides)}",
-            )

@@ -15,7 +15,7 @@ from terra_cards.source.names import nearest
 
 
 def check_card(card: CardView) -> Iterator[Finding]:
-    """The level, and the theme on the back."""
+    """The level."""
     edition, level = card.deck.edition, card.card.difficulty
     if edition is not None and edition.engine != "crisis" and level and edition.level(level) is None:
         if edition.levels:
@@ -26,12 +26,6 @@ def check_card(card: CardView) -> Iterator[Finding]:
             yield RULE.finding(
                 card, ("difficulty",), f"the edition '{edition.id}' has no levels", help="remove this line"
             )
-    back = card.card.back
-    if back and back == card.handle:
-        yield RULE.finding(card, ("back",), "a theme cannot be its own back", help="name another card")
-    elif back and back not in card.deck.card_ids and card.deck.complete:
-        others = [name for name in card.deck.card_ids if name != card.handle]
-        yield _unknown(card, ("back",), back, "card", "this deck", others)
     texts: list[tuple[Pointer, Text | None]] = [
         (("theme",), card.card.theme or None), (("info",), card.card.info or None)
     ]  # fmt: skip
@@ -39,6 +33,17 @@ def check_card(card: CardView) -> Iterator[Finding]:
         for scale, task in card.card.tasks.readable():
             texts.append((("tasks", scale, "ask"), task.ask or None))
     yield from _icons(card, valid(card.card.icon), texts)
+
+
+def check_backs(deck: DeckView) -> Iterator[Finding]:
+    """The themes on the backs: cards of this deck."""
+    for card in deck.cards:
+        back = card.card.back
+        if back and back == card.handle:
+            yield RULE.finding(card, ("back",), "a theme cannot be its own back", help="name another card")
+        elif back and back not in deck.card_ids and deck.complete:
+            others = [name for name in deck.card_ids if name != card.handle]
+            yield _unknown(card, ("back",), back, "card", "this deck", others)
 
 
 def check_entry(entry: EntryView) -> Iterator[Finding]:
@@ -149,5 +154,5 @@ any other stays a word.
 """,
     wrong=Example("difficulty: begginer"),
     right=Example("difficulty: beginner"),
-    more=(("card", check_card), ("entry", check_entry), ("deck", check_deck)),
+    more=(("card", check_card), ("entry", check_entry), ("deck", check_backs), ("deck", check_deck)),
 )

@@ -1,0 +1,99 @@
+"""What came of a unit as JSON and back, for the cache: lists of plain values, nothing that runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from terra_cards.lint.directives import Code, Directive
+from terra_cards.lint.outcome import FileOutcome, Outcome
+from terra_cards.source.comments import Comment
+from terra_cards.source.findings import Edit, Finding, Fix, Pointer, Related
+from terra_cards.source.span import Span
+
+
+def dump(outcome: Outcome) -> list[Any]:
+    """An outcome without faults as plain values."""
+    return [[_dump_file(file) for file in outcome.files], outcome.cards]
+
+
+def load(data: Any) -> Outcome:
+    """An outcome of plain values; ValueError, TypeError, IndexError or KeyError for any others."""
+    files, cards = data
+    return Outcome(tuple(_load_file(file) for file in files), int(cards))
+
+
+def _dump_file(file: FileOutcome) -> list[Any]:
+    findings = [_dump_finding(finding) for finding in file.findings]
+    return [file.path, file.kind, findings, [_dump_directive(one) for one in file.directives]]
+
+
+def _load_file(data: Any) -> FileOutcome:
+    path, kind, findings, directives = data
+    return FileOutcome(
+        path,
+        kind,
+        tuple(_load_finding(finding) for finding in findings),
+        tuple(_load_directive(one) for one in directives),
+    )
+
+
+def _dump_finding(finding: Finding) -> list[Any]:
+    fix = finding.fix
+    return [
+        finding.code,
+        finding.message,
+        finding.path,
+        *finding.span,
+        finding.help,
+        finding.card,
+        finding.pointer,
+        finding.field,
+        finding.severity,
+        fix and [fix.safe, [[*edit.span, edit.text] for edit in fix.edits]],
+        [[one.path, *one.span, one.message] for one in finding.related],
+    ]
+
+
+def _load_finding(data: Any) -> Finding:
+    code, message, path, start, end, hint, card, pointer, field, severity, fix, related = data
+    return Finding(
+        code,
+        message,
+        path,
+        Span(start, end),
+        help=hint,
+        card=card,
+        pointer=_pointer(pointer),
+        field=_pointer(field) or (),
+        severity=severity,
+        fix=fix and Fix(tuple(Edit(Span(a, b), text) for a, b, text in fix[1]), fix[0]),
+        related=tuple(Related(other, Span(a, b), text) for other, a, b, text in related),
+    )
+
+
+def _pointer(data: Any) -> Pointer | None:
+    return None if data is None else tuple(data)
+
+
+def _dump_directive(one: Directive) -> list[Any]:
+    comment = one.comment
+    return [
+        [*comment.span, comment.text, comment.line, comment.own_line],
+        [[code.text, *code.span] for code in one.codes],
+        one.reason,
+        one.malformed,
+        one.reach,
+        one.card,
+    ]
+
+
+def _load_directive(data: Any) -> Directive:
+    (start, end, text, line, own_line), codes, reason, malformed, reach, card = data
+    return Directive(
+        Comment(Span(start, end), text, line, own_line),
+        tuple(Code(code, Span(a, b)) for code, a, b in codes),
+        reason,
+        malformed,
+        reach,
+        _pointer(card),
+    )

@@ -1,0 +1,199 @@
+"""What came of each unit in earlier runs, on disk: used again only while nothing that it rests on changed.
+
+A result stands under a key of all that is asked for: this very program and the packages around it, the
+file and the working folder, the rules, their options, the day and the side. Beside it stands every look
+at the disk that it rests on (boards, editions, templates, photos and fonts included; what was missing,
+too), and each is looked again before the result is used. Files are in JSON, written whole; one that
+cannot be read, is torn or was tampered with is no result.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from terra_cards import __version__
+from terra_cards.library import resources
+from terra_cards.lint.outcome import Conditions
+from terra_cards.source.document import Document
+from terra_cards.source.later import LaterDocument, decoded
+from terra_cards.workspace import outcome_json
+from terra_cards.workspace.discover import Found
+from terra_cards.workspace.files import LARGEST, Files
+from terra_cards.workspace.trace import Op, Trace, digest
+
+if TYPE_CHECKING:
+    from terra_cards.workspace.checking import Checked
+
+FORMAT = 1  # of the files below; a new one where they change
+VARIABLE = "TERRA_CARDS_CACHE_DIR"
+_DAY = 24 * 60 * 60
+_UNUSED = 30 * _DAY  # how long a result stays that nobody asks for
+_SUFFIX = ".json"
+
+
+def usual_folder() -> Path | None:
+    """The folder of the cache: that of the variable, else the system's own place for such files."""
+    given = os.environ.get(VARIABLE)
+    if given:
+        return Path(given)
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return Path(local or home / "AppData" / "Local") / "terra-cards" / "Cache"
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "terra-cards"
+    given = os.environ.get("XDG_CACHE_HOME")
+    usual = Path(given) if given and Path(given).is_absolute() else home / ".cache"
+    return usual / "terra-cards"
+
+
+@cache
+def program() -> str:
+    """What tells this program from any other: its version, its files, Python and the packages around it."""
+    rows = [__version__, sys.version, sys.platform]
+    roots = {Path(__file__).resolve().parent.parent}
+    roots |= {resources.folder(kind) for kind in ("templates", "schemas")}
+    for root in sorted(roots):
+        for folder, folders, names in os.walk(root):
+            folders[:] = sorted(name for name in folders if name != "__pycache__")
+            for name in sorted(names):
+                with suppress(OSError):
+                    status = Path(folder, name).stat()
+                    rows.append(f"{folder}/{name}:{status.st_size}:{status.st_mtime_ns}")
+    for place in sys.path:
+        with suppress(OSError):
+            rows += sorted(
+                entry.name
+                for entry in os.scandir(place or ".")
+                if entry.name.endswith((".dist-info", ".egg-info"))
+            )
+    return digest("\n".join(rows).encode("utf-8", "surrogateescape"))
+
+
+class ResultCache:
+    """A folder of results. That it cannot be read or written is never an error."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "lint"
+        self._cleaned = False
+
+    def recall(self, shown: str, found: Found, conditions: Conditions, files: Files) -> Checked | None:
+        """What came of a unit, where nothing has changed that it rests on."""
+        from terra_cards.workspace.checking import Checked, basis
+
+        path = self._path(shown, found, conditions, files.cwd)
+        try:
+            head, _, body = path.read_bytes().partition(b"\n")
+            if head.decode("ascii", "replace") != digest(body):
+                return None
+            data = json.loads(body)
+            trace = Trace({(op, at): seen for op, at, seen in data["looks"]}, dict(data["parts"]))
+            read: dict[str, bytes] = {}
+            if not trace.holds(lambda op, at: _look(op, at, files, read)):
+                return None
+            documents = {name: _document(name, files, read) for name in data["documents"]}
+            outcome = outcome_json.load(data["outcome"])
+            board = data["board"] and (data["board"][0], tuple(data["board"][1]))
+        except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
+            return None
+        self._touch(path)
+        return Checked(shown, outcome, documents, trace, board, basis(conditions, shown))
+
+    def store(self, shown: str, found: Found, conditions: Conditions, cwd: Path, unit: Checked) -> None:
+        """Keeps what came of a unit for later runs; what rests on a fault of ours is not kept."""
+        if unit.outcome.faults:
+            return
+        data = {
+            "looks": [[op, at, seen] for (op, at), seen in unit.trace.looks.items()],
+            "parts": unit.trace.parts,
+            "documents": list(unit.documents),
+            "board": unit.board,
+            "outcome": outcome_json.dump(unit.outcome),
+        }
+        body = json.dumps(data, separators=(",", ":")).encode()
+        path = self._path(shown, found, conditions, cwd)
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _write(path, digest(body).encode() + b"\n" + body)
+        self._clean()
+
+    def clear(self) -> None:
+        """Removes every result."""
+        self._remove(lambda _: True)
+
+    def _path(self, shown: str, found: Found, conditions: Conditions, cwd: Path) -> Path:
+        plan = conditions.policy.plan(shown)
+        asked: list[Any] = [
+            FORMAT,
+            program(),
+            *(str(cwd), str(found.path), found.kind, found.problem, shown),
+            *(sorted(plan.codes), plan.options, conditions.today.isoformat(), conditions.side),
+            conditions.played and asdict(conditions.played),
+        ]
+        key = digest(json.dumps(asked, sort_keys=True, default=repr).encode())
+        return self.folder / key[:2] / f"{key[2:]}{_SUFFIX}"
+
+    def _touch(self, path: Path) -> None:
+        """Notes that a result is still asked for, once a day."""
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > _DAY:
+                os.utime(path)
+
+    def _clean(self) -> None:
+        """Removes results that nobody has asked for lately, once a day."""
+        if self._cleaned:
+            return
+        self._cleaned = True
+        mark = self.folder / "cleaned"
+        now = time.time()
+        with suppress(OSError):
+            if mark.exists() and now - mark.stat().st_mtime < _DAY:
+                return
+            mark.write_bytes(b"")
+        self._remove(lambda path: now - path.stat().st_mtime > _UNUSED)
+
+    def _remove(self, old: Any) -> None:
+        for path in list(self.folder.glob("??/*")):
+            with suppress(OSError):
+                if old(path):
+                    path.unlink()
+
+
+def _look(op: Op, path: str, files: Files, read: dict[str, bytes]) -> str:
+    """A look at the disk; the bytes of files are kept, since the documents are made of them."""
+    if op == "bytes":
+        with suppress(OSError, ValueError), open(path, "rb") as stream:  # noqa: PTH123 (thousands of paths)
+            read[path] = data = stream.read(LARGEST + 1)
+            return digest(data)
+    return files.look(op, path)
+
+
+def _document(shown: str, files: Files, read: dict[str, bytes]) -> Document:
+    """A file as it was read; one that could not be has no text."""
+    data = read.get(str(files.absolute(shown)))
+    return LaterDocument(shown, "", False) if data is None else decoded(shown, data)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Puts a file in place whole; two that do so at once leave one of the two."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        Path(temporary).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(temporary).unlink()
+        raise
