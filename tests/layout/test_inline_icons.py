@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -81,6 +83,27 @@ def test_icons_count_when_lines_are_broken() -> None:
     for item in _plan("word :ship: " * 30):
         if isinstance(item, Use):
             assert item.x + item.scale <= right + 0.1
+
+
+@pytest.mark.parametrize("text", [":anchor:", "An anchor :anchor:", ":anchor: at sea"])
+@pytest.mark.parametrize(("align", "share"), [("left", 0), ("centre", 0.5), ("right", 1)])
+def test_a_line_with_icons_is_aligned_like_any_other(text: str, align: str, share: float) -> None:
+    design = classic()
+    slot = design.slots["info"]
+    turned = replace(slot, setting=replace(slot.setting, align=align))
+    design = replace(design, slots={**design.slots, "info": turned})
+    content = Content(card="a", lang="en", texts={"info": tidy(text)})
+    items = [item for item in plan_card(content, design).items if _of_info(item)]
+    left = min(item.x for item in items if isinstance(item, TextLine | Use))
+    right = max(
+        item.x + item.scale
+        if isinstance(item, Use)
+        else item.x + item.face.width(item.text) * item.size * MM_PER_POINT / 1000
+        for item in items
+        if isinstance(item, TextLine | Use)
+    )
+    room = slot.width - (right - left)
+    assert left - slot.x == pytest.approx(room * share, abs=0.25)
 
 
 def test_an_icon_in_a_text_from_the_right_stands_between_its_words() -> None:

@@ -155,3 +155,13 @@ def test_one_file_is_one_card_and_nothing_is_overwritten(tmp_path: Path) -> None
     assert run(deck, "-o", f"{tmp_path}/x/", "--pictures", "jpg").exit_code == 2
     assert (tmp_path / "o.svg").read_bytes() == (render(deck, "-o", tmp_path / "p.svg", "--cards", "card-2"),
                                                  (tmp_path / "p.svg").read_bytes())[1]  # fmt: skip
+
+
+def test_the_minimal_card_takes_little_ink(tmp_path: Path) -> None:
+    deck, ink = write_deck(tmp_path, [card(1)]), {}
+    for name in ("classic", "minimal"):
+        render(deck, "-o", tmp_path / f"{name}.png", "--template", name, "--dpi", 150)
+        picture = Image.open(tmp_path / f"{name}.png")
+        on_paper = Image.alpha_composite(Image.new("RGBA", picture.size, "white"), picture).convert("L")
+        ink[name] = 1 - ImageStat.Stat(on_paper).mean[0] / 255
+    assert ink["minimal"] < 0.08 and ink["minimal"] < ink["classic"] / 3

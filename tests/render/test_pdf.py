@@ -177,3 +177,16 @@ def test_a_photo_fills_its_box_to_the_end_of_the_bleed(tmp_path: Path) -> None:
 def test_the_file_is_whole_for_a_strict_reader(printed: Path) -> None:
     with pikepdf.open(io.BytesIO(printed.read_bytes())) as pdf:
         assert pdf.check_pdf_syntax() == []
+
+
+def test_a_long_deck_is_printed_to_its_end(tmp_path: Path) -> None:
+    """Photos are opened one after the other, and each is in the file once however many cards show it."""
+    for number in range(5):
+        (tmp_path / f"{number}.jpg").write_bytes(encoded(picture(1500, 1000, seed=number * 9), quality=90))
+    deck = write_deck(tmp_path, [card(n, photo=f"{n % 5}.jpg") for n in range(120)])
+    render(deck, "-o", tmp_path / "o.pdf")
+    document = pypdfium2.PdfDocument(tmp_path / "o.pdf")
+    assert len(document) == 30
+    assert "Theme number 119" in " ".join(document[29].get_textpage().get_text_bounded().split())
+    photos = sum((tmp_path / f"{number}.jpg").stat().st_size for number in range(5))
+    assert (tmp_path / "o.pdf").stat().st_size < photos + 600_000

@@ -160,6 +160,7 @@ def _report(run: Run, chosen: list[AnyCard], progress: Progress) -> dict[str, An
         "size": [design.width, design.height],
         "lang": run.lang,
         "side": run.side,
+        "fonts": {name: [one.key for one in face.typefaces] for name, face in design.faces.items()},
         "cards": cards,
     }
 
