@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from terra_cards.lint import registry
 from terra_cards.lint.outcome import Conditions, FileOutcome, Outcome
 from terra_cards.lint.policy import Plan
+from terra_cards.lint.project import project_findings
 from terra_cards.lint.report import Diagnostic, Fault, Report, Silenced, ordered
 from terra_cards.lint.suppress import Suppressions
 from terra_cards.source.document import Document
@@ -23,6 +25,10 @@ def assemble(
     faults: list[Fault] = []
     cards = 0
     kinds: dict[str, str] = {}
+    outcomes = list(outcomes)
+    decks = [outcome.facts for outcome in outcomes if outcome.facts is not None]
+    shared, failed = project_findings(decks, documents, conditions)
+    faults += failed
     for outcome in outcomes:
         cards += outcome.cards
         faults += outcome.faults
@@ -30,6 +36,8 @@ def assemble(
             if kinds.setdefault(file.path, file.kind) != file.kind:
                 continue
             plan = conditions.policy.plan(file.path)
+            if file.path in shared:
+                file = replace(file, findings=(*file.findings, *shared[file.path]))
             kept, left_out = _suppressed(file, documents[file.path], plan, conditions)
             silenced += left_out
             diagnostics += (_diagnostic(finding, plan, documents[file.path]) for finding in kept)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from terra_cards.lint.answers import AnswerView, SideView, on_sides
 from terra_cards.lint.lazy import lazy
+from terra_cards.lint.likeness import ask_key, theme_key
 from terra_cards.lint.view import View
 from terra_cards.lint.whereabouts import Spot, Where, locate
 from terra_cards.model.answer import Answer, Sides
@@ -88,6 +90,34 @@ class CardView(View):
         if locations is INVALID or ("location",) in self.silent:
             return False
         return locations is None or all(place is not INVALID for place in locations.places)
+
+    @lazy
+    def theme_key(self) -> str:
+        """The theme in the deck's first language as themes are compared; empty where there is none."""
+        theme, languages = self.card.theme, self.deck.languages
+        text = theme.get(languages[0] if languages else "") if theme else None
+        return theme_key(text) if text else ""
+
+    @lazy
+    def question(self) -> Hashable:
+        """What the card asks about which place; None where it does not ask two things in words."""
+        tasks, languages = self.card.tasks, self.deck.languages
+        if not tasks or not self.spots_complete:
+            return None
+        lang = languages[0] if languages else ""
+        asks = []
+        for scale, task in tasks.readable():
+            text = task.ask.get(lang) if task.ask else None
+            words = ask_key(text) if text else ()
+            if not words:
+                return None
+            asks.append((scale, words))
+        if len(asks) != 2:
+            return None
+        if self.spots:
+            return (tuple([(spot.place.lat, spot.place.lon) for spot in self.spots]), tuple(asks))
+        areas = tuple(sorted([area for _, area in self.distinct_areas]))
+        return (areas, tuple(asks)) if areas else None
 
     @lazy
     def _where(self) -> dict[Pointer, Where]:

@@ -18,6 +18,7 @@ from terra_cards.lint.deck import DeckView
 from terra_cards.lint.directives import MARK, directives
 from terra_cards.lint.document_view import DocumentView, FileKind, entries
 from terra_cards.lint.entries import Entry
+from terra_cards.lint.facts import DeckFacts, card_facts, deck_facts
 from terra_cards.lint.outcome import Conditions, FileOutcome, Outcome
 from terra_cards.lint.policy import Plan
 from terra_cards.lint.reading import doubtful, read_findings
@@ -70,7 +71,7 @@ def check_deck(
     if before is None or before.basis != basis:
         view = DeckView(deck, conditions.today, conditions.side, conditions.played)
         before = DeckMemory(basis, view)
-    check = _DeckCheck(deck, plan, before)
+    check = _DeckCheck(deck, plan, before, conditions.together)
     return check.outcome(), DeckMemory(basis, before.view, check.files)
 
 
@@ -82,8 +83,9 @@ def _basis(deck: LoadedDeck, conditions: Conditions, plan: Plan) -> tuple[Any, .
 
 
 class _DeckCheck:
-    def __init__(self, deck: LoadedDeck, plan: Plan, before: DeckMemory) -> None:
+    def __init__(self, deck: LoadedDeck, plan: Plan, before: DeckMemory, together: bool) -> None:
         self.deck = deck
+        self.together = together
         self.view = before.view
         self.view.renew(deck)
         self.before = before.files
@@ -120,7 +122,19 @@ class _DeckCheck:
             tuple(_file_outcome(memory, whole.get(path, ())) for path, memory in self.files.items()),
             len(deck.cards) + len(deck.crises) + len(deck.solutions),
             tuple(self.runner.faults),
+            self._facts() if self.together else None,
         )
+
+    def _facts(self) -> DeckFacts | None:
+        cards = []
+        for memory in self.files.values():
+            for entry in memory.entries:
+                if isinstance(entry.view, CardView):
+                    known = entry.facts
+                    if known is None or (known.path, known.pointer) != (entry.view.path, entry.view.pointer):
+                        known = entry.facts = card_facts(entry.view)
+                    cards.append(known)
+        return deck_facts(self.view, tuple(cards))
 
     def _file(
         self, document: Document, kind: FileKind, bound: list[Finding], loaded: dict[Pointer, Loaded]

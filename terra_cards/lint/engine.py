@@ -55,7 +55,7 @@ def lint(
     ``side`` restricts what is tested to one side of the boards; ``played`` is what a simulation of
     a deck found out. ``memories`` keep what was found in each deck, by its path, from one run to the next.
     """
-    conditions = Conditions(policy or Policy(), today, side, played)
+    conditions = Conditions(policy or Policy(), today, side, played, len(project.decks) > 1)
     outcomes = []
     for deck in project.decks:
         outcome, memory = check_deck(deck, conditions, memories.get(deck.path) if memories else None)

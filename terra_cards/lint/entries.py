@@ -10,6 +10,7 @@ from terra_cards.source.findings import Finding, Pointer
 
 if TYPE_CHECKING:
     from terra_cards.lint.cards import CardView, EntryView
+    from terra_cards.lint.facts import CardFacts
     from terra_cards.model.loaded import PhotoFile
 
 
@@ -27,4 +28,5 @@ class Entry:
     findings: list[Finding] = field(default_factory=list)
     view: CardView | EntryView | None = None
     photo: PhotoFile | None = None
+    facts: CardFacts | None = None
     whole: bool = True

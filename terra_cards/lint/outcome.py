@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from terra_cards.lint.directives import Directive
+from terra_cards.lint.facts import DeckFacts
 from terra_cards.lint.policy import Policy
 from terra_cards.lint.report import Fault
 from terra_cards.source.findings import Finding
@@ -21,13 +22,14 @@ class Conditions:
     """What holds for a whole run.
 
     ``side`` restricts what is tested to one side of the boards; ``played`` is what a simulation of
-    a deck found out.
+    a deck found out. ``together`` says that there are several decks, which are held against each other.
     """
 
     policy: Policy
     today: datetime.date
     side: Side | None = None
     played: Played | None = None
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,11 @@ class FileOutcome:
 class Outcome:
     """What came of a deck with its files, of a board, an edition or a template, or of a stray file.
 
-    It is made of plain values, so that it can be kept, and be sent from one process to another.
+    It is made of plain values, so that it can be kept, and be sent from one process to another. ``facts``
+    are what other decks are held against, where that was asked for.
     """
 
     files: tuple[FileOutcome, ...]
     cards: int = 0
     faults: tuple[Fault, ...] = ()
+    facts: DeckFacts | None = None

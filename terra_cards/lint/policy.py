@@ -31,9 +31,12 @@ class Plan:
         """Whether a rule ran in full, so that its silence says something.
 
         Some rules have nothing to go by without a simulation, and where one side of the boards is asked
-        for, those on answers keep quiet about the other.
+        for, those on answers keep quiet about the other. Those that hold decks against each other do not
+        know which decks are missing.
         """
         if code not in self.codes or (code in NEED_PLAYED and not played):
+            return False
+        if any(scope == "project" for scope, _ in registry.rules()[code].more):
             return False
         return not (one_side and code.startswith("TC3"))
 

@@ -7,7 +7,7 @@ that what came of one can be kept, cached, or worked out by another process.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -106,10 +106,12 @@ class _Check:
         self.kept = kept
         self.files = Files(unsaved, wanted.cwd, wanted.excluded, traced=True, kept=kept)
         self.cache = None if unsaved else cache  # what an editor or a fix has in mind is not on the disk
-        self.checker = UnitChecker(Loader(self.files), conditions, keeping=kept is not None)
 
     def report(self) -> Report:
         found = discover(self.given, self.files, self.wanted.force_exclude)
+        decks = sum(one.kind in ("deck", None) for one in found) + self.piped
+        self.conditions = replace(self.conditions, together=decks > 1)
+        self.checker = UnitChecker(Loader(self.files), self.conditions, keeping=self.kept is not None)
         units = self._units(found)
         if self.piped and self.wanted.stdin_name == STDIN:
             units.append(self.checker.piped(self.wanted.stdin or b""))
@@ -162,7 +164,8 @@ class _Check:
 
 def basis(conditions: Conditions, path: str) -> tuple[Any, ...]:
     """The settings that a unit is checked under."""
-    return (conditions.policy.plan(path), conditions.today, conditions.side, conditions.played)
+    plan = conditions.policy.plan(path)
+    return (plan, conditions.today, conditions.side, conditions.played, conditions.together)
 
 
 class UnitChecker:

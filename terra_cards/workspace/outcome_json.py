@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from terra_cards.lint.directives import Code, Directive
+from terra_cards.lint.facts import CardFacts, DeckFacts, TaskFacts
 from terra_cards.lint.outcome import FileOutcome, Outcome
 from terra_cards.source.comments import Comment
 from terra_cards.source.findings import Edit, Finding, Fix, Pointer, Related
@@ -13,13 +15,14 @@ from terra_cards.source.span import Span
 
 def dump(outcome: Outcome) -> list[Any]:
     """An outcome without faults as plain values."""
-    return [[_dump_file(file) for file in outcome.files], outcome.cards]
+    facts = outcome.facts and _dump_deck(outcome.facts)
+    return [[_dump_file(file) for file in outcome.files], outcome.cards, facts]
 
 
 def load(data: Any) -> Outcome:
     """An outcome of plain values; ValueError, TypeError, IndexError or KeyError for any others."""
-    files, cards = data
-    return Outcome(tuple(_load_file(file) for file in files), int(cards))
+    files, cards, facts = data
+    return Outcome(tuple(_load_file(file) for file in files), int(cards), (), facts and _load_deck(facts))
 
 
 def _dump_file(file: FileOutcome) -> list[Any]:
@@ -97,3 +100,44 @@ def _load_directive(data: Any) -> Directive:
         reach,
         _pointer(card),
     )
+
+
+def _dump_deck(deck: DeckFacts) -> list[Any]:
+    cards = [
+        [
+            *(card.path, card.card, card.pointer, card.plain, card.theme),
+            *(card.wikidata, card.areas, card.places),
+            [_dump_task(task) for task in card.tasks],
+        ]
+        for card in deck.cards
+    ]
+    return [deck.path, deck.id, deck.edition, deck.board, deck.languages, cards]
+
+
+def _dump_task(task: TaskFacts) -> list[Any]:
+    figures = [str(figure) for figure in (task.low, task.high, task.slack)]
+    return [
+        *(task.scale, task.ask, task.written, task.measure),
+        *figures,
+        *task.hits,
+        task.as_of,
+        task.changes,
+    ]
+
+
+def _load_deck(data: Any) -> DeckFacts:
+    path, name, edition, board, languages, cards = data
+    return DeckFacts(path, name, edition, board, tuple(languages), tuple(_load_card(card) for card in cards))
+
+
+def _load_card(data: Any) -> CardFacts:
+    path, card, pointer, plain, theme, wikidata, areas, places, tasks = data
+    spots = None if places is None else tuple((lat, lon) for lat, lon in places)
+    made = tuple(_load_task(task) for task in tasks)
+    return CardFacts(path, card, tuple(pointer), plain, dict(theme), wikidata, tuple(areas), spots, made)
+
+
+def _load_task(data: Any) -> TaskFacts:
+    scale, ask, written, measure, low, high, slack, start, stop, as_of, changes = data
+    figures = (Fraction(low), Fraction(high), Fraction(slack))
+    return TaskFacts(scale, dict(ask), written, measure, *figures, (start, stop), as_of, changes)

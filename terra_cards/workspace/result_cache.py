@@ -140,6 +140,7 @@ class ResultCache:
             program(),
             *(str(cwd), str(found.path), found.kind, found.problem, shown),
             *(sorted(plan.codes), plan.options, conditions.today.isoformat(), conditions.side),
+            conditions.together,
             conditions.played and asdict(conditions.played),
         ]
         key = digest(json.dumps(asked, sort_keys=True, default=repr).encode())

@@ -1,16 +1,22 @@
-"""TC605: sources that put the answer into different spaces."""
+"""TC605: sources that put the answer into different spaces, and decks that answer the same in two ways."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from terra_cards.lint.cards import CardView
+from terra_cards.lint.facts import CardFacts, DeckFacts, TaskFacts
+from terra_cards.lint.likeness import ask_key, theme_key
+from terra_cards.lint.project import ProjectView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.board import SCALES, ScaleName
 from terra_cards.model.convert import figure
 from terra_cards.model.invalid import each, items, valid
 from terra_cards.source.findings import Finding, Pointer
+
+#: Each card is held against so many earlier ones of its name at most.
+_NAMESAKES = 16
 
 
 def check(card: CardView) -> Iterator[Finding]:
@@ -64,6 +70,77 @@ def _finding(card: CardView, scale: ScaleName, one: _Given, other: _Given) -> Fi
     )
 
 
+def check_project(project: ProjectView) -> Iterator[Finding]:
+    """One fact in two decks; each card is held against those of decks before it."""
+    known: dict[Hashable, list[tuple[DeckFacts, CardFacts]]] = {}
+    for deck in project.decks:
+        for card in deck.cards:
+            others = {
+                id(other): (there, other) for name in _names(card) for there, other in known.get(name, ())
+            }
+            for task in card.tasks:
+                for there, other in others.values():
+                    theirs = _same_fact(deck, card, task, there, other)
+                    if theirs is not None:
+                        yield _two_values(project, (deck, card, task), (there, other, theirs))
+                        break
+        for card in deck.cards:
+            for name in _names(card):
+                namesakes = known.setdefault(name, [])
+                if len(namesakes) < _NAMESAKES:
+                    namesakes.append((deck, card))
+
+
+def _names(card: CardFacts) -> Iterator[Hashable]:
+    """By what a card's subject could be known again in another deck."""
+    if card.wikidata:
+        yield card.wikidata
+    for lang, text in card.theme.items():
+        yield lang, theme_key(text)
+
+
+def _same_fact(
+    deck: DeckFacts, card: CardFacts, task: TaskFacts, there: DeckFacts, other: CardFacts
+) -> TaskFacts | None:
+    """The task of another card that asks for the same of the same, and is answered with another figure."""
+    if there.id == deck.id or (card.wikidata and other.wikidata and card.wikidata != other.wikidata):
+        return None
+    if there.board == deck.board and not set(card.areas) & set(other.areas):
+        return None  # two things of one name
+    for theirs in other.tasks:
+        if (theirs.scale, theirs.measure) != (task.scale, task.measure) or task.agrees(theirs):
+            continue
+        asked = [
+            lang
+            for lang in task.ask
+            if (words := ask_key(task.ask[lang])) and words == ask_key(theirs.ask.get(lang, ""))
+        ]
+        changed = (task.changes or theirs.changes) and task.as_of != theirs.as_of
+        if asked and not changed:
+            return theirs
+    return None
+
+
+def _two_values(
+    project: ProjectView,
+    here: tuple[DeckFacts, CardFacts, TaskFacts],
+    there: tuple[DeckFacts, CardFacts, TaskFacts],
+) -> Finding:
+    (deck, card, task), (other_deck, other, theirs) = here, there
+    field: Pointer = ("tasks", task.scale, "answer")
+    apart = deck.board == other_deck.board and _apart(range(*task.hits), range(*theirs.hits))
+    name = f"card '{other.card}'" if other.card else "a card"
+    return RULE.finding(
+        project.card(card),
+        field,
+        f"{name} of {other_deck.path} answers the same with {theirs.written}, not {task.written}"
+        + (", in another space" if apart else ""),
+        help="find out which is right, and correct the other; with changes: true and as_of both may be",
+        severity=None if apart else "info",
+        related=(project.card(other).related(field, "the answer there"),),
+    )
+
+
 def _apart(a: range, b: range) -> bool:
     return bool(a and b) and (a.stop <= b.start or b.stop <= a.start)
 
@@ -81,11 +158,16 @@ RULE = Rule(
     why="""
 `values` keeps the figure as each source gives it. Differences inside a space do no harm; where a source
 points to another space than the answer, or than another source, somebody at the table will be sure that the
-card is wrong. Spaces that overlap are not reported.
+card is wrong. Spaces that overlap are not reported. Decks that are linted together are sources for each
+other: where two of them (of different ids) ask the same of the same subject (one `wikidata` item, or one
+theme in a language that both have) and answer with figures that cannot be roundings of one, that is told:
+as a warning where the answers lie in different spaces of one board, else as an info. A figure that `changes`
+may be another one at another date.
 """,
     wrong=Example(_SOURCE.replace("VALUE", "530 m")),
     right=Example(_SOURCE.replace("VALUE", "324 m")),
     silent=(Example(_SOURCE.replace("VALUE", "500 m")),),
     scope="card",
     check=check,
+    more=(("project", check_project),),
 )
