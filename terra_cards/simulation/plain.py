@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from terra_cards.rules.scoring import RoundScore, Stone, score_legal_round
 from terra_cards.simulation.arena import Part
@@ -23,7 +23,6 @@ from terra_cards.simulation.fixed import (
     plain_exp2,
     plain_log2,
 )
-from terra_cards.simulation.map_beliefs import MapBeliefs
 from terra_cards.simulation.perception import MOST_WEIGHT, NOISE_MASK, error_shares
 from terra_cards.simulation.scale_beliefs import CENTRE_BITS, CENTRES
 from terra_cards.simulation.setting import Setting
@@ -33,21 +32,25 @@ TOP = 12
 
 @dataclass(frozen=True, eq=False)
 class Tables:
-    """The tables of a setting as lists."""
+    """The tables of a setting as lists; of those with many rows, a row at a time."""
 
     setting: Setting
 
-    @property
-    def map_weights(self) -> list[list[int]]:
-        return _map_rows(self.setting.map)
+    def map_weights(self, row: int) -> list[int]:
+        """Weight of each area in a row of the map's beliefs."""
+        return self.setting.map.weights[:, row].tolist()  # type: ignore[no-any-return]
 
-    @cached_property
-    def perceived(self) -> list[list[list[int]]]:
-        return [table.tolist() for table in self.setting.perceived]
+    def scale_logs(self, number: int, row: int) -> list[int]:
+        """Logarithm of belief for each space of a scale (0 or 1) in a row of its beliefs."""
+        return self.setting.scales[number].logs[:, row].tolist()  # type: ignore[no-any-return]
 
-    @cached_property
-    def scale_logs(self) -> list[list[list[int]]]:
-        return [scale.logs.T.tolist() for scale in self.setting.scales]
+    def evidence(self, column: int) -> list[int]:
+        """What a stone says of each space; see :attr:`Setting.evidence`."""
+        return self.setting.evidence[:, column].tolist()  # type: ignore[no-any-return]
+
+    def perceived(self, area: int, group: int, word: int) -> int:
+        """The row of the map's beliefs that a random word gives for a right area."""
+        return int(self.setting.perceived[area][group, word])
 
     @cached_property
     def scale_sums(self) -> list[list[int]]:
@@ -60,10 +63,6 @@ class Tables:
     @cached_property
     def known_rows(self) -> list[list[int]]:
         return [scale.known_rows.tolist() for scale in self.setting.scales]
-
-    @cached_property
-    def evidence(self) -> list[list[int]]:
-        return self.setting.evidence.T.tolist()  # type: ignore[no-any-return]
 
     @cached_property
     def normal(self) -> list[int]:
@@ -80,12 +79,6 @@ class Tables:
     @cached_property
     def shares(self) -> tuple[int, int]:
         return error_shares(self.setting.cast.parameters)
-
-
-@lru_cache(maxsize=4)
-def _map_rows(beliefs: MapBeliefs) -> list[list[int]]:
-    """The weights of the map by row; cards on one board share them."""
-    return beliefs.weights.T.tolist()  # type: ignore[no-any-return]
 
 
 class Player:
@@ -123,8 +116,8 @@ class Player:
         right = len(setting.map_part.hits)
         total = [0] * setting.map_part.size
         for area in range(right):
-            row = tables.perceived[area][self.group][words[area] % QUANTILES]
-            for space, weight in enumerate(tables.map_weights[row]):
+            row = tables.perceived(area, self.group, words[area] % QUANTILES)
+            for space, weight in enumerate(tables.map_weights(row)):
                 total[space] += weight
         minds[: len(total)] = [plain_log2(min(weight, MOST_WEIGHT)) for weight in total]
         sums = [right * UNIT]
@@ -138,7 +131,7 @@ class Player:
                 off = tables.normal[shared[number] % QUANTILES] * together + tables.normal[error] * own
                 eighths = (off // UNIT + UNIT // (2 << CENTRE_BITS)) // (UNIT >> CENTRE_BITS)
                 row = picture * CENTRES + min(max(eighths + CENTRES // 2, 0), CENTRES - 1)
-            minds[part.start : part.stop] = tables.scale_logs[number][row]
+            minds[part.start : part.stop] = tables.scale_logs(number, row)
             sums.append(tables.scale_sums[number][row])
         return minds, sums
 
@@ -231,7 +224,7 @@ class Player:
         """A stone of somebody else lies on a space."""
         if self.setting.reads_stones:
             klass = int(self.setting.cast.trust_class[self.group])
-            logs = self.tables.evidence[klass * (self.arena.size + 1) + space]
+            logs = self.tables.evidence(klass * (self.arena.size + 1) + space)
             self.minds = [mind + log for mind, log in zip(self.minds, logs, strict=True)]
 
 
