@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -20,13 +20,24 @@ class PlayedCard:
     """The level that a card plays as, and what that rests on: ``geometry`` or ``plays``.
 
     ``tasks`` holds, by sector, how many of its spaces were right, beside a right one, and there at
-    all; ``wrong`` the wrong spaces that were told, as JSON names them.
+    all; ``spaces`` the right ones and those beside them, as JSON names them. Results of older versions
+    name only the ``wrong`` spaces that were chosen most. ``between`` are the easiest and the
+    hardest level that the card may play as, so far as the simulation can tell; None where it says nothing.
     """
 
     level: str | None
     basis: str
     tasks: Mapping[str, tuple[int, int, int]]
     wrong: tuple[tuple[str, Any], ...] = ()
+    between: tuple[str, str] | None = None
+    spaces: Mapping[str, tuple[tuple[Any, ...], tuple[Any, ...]]] = field(default_factory=dict)
+
+    def may_be(self, level: str, levels: Sequence[str]) -> bool:
+        """Whether a level is one of those that the card may play as."""
+        if self.between is None or not set(self.between) <= set(levels):
+            return False
+        low, high = (levels.index(one) for one in self.between)
+        return low <= levels.index(level) <= high
 
     def still(self, solution: Solution, board: Board) -> bool:
         """Whether the card that was played is the one with this solution, as far as its result tells."""
@@ -37,19 +48,27 @@ class PlayedCard:
             size = len(board.sector_spaces(sector))  # type: ignore[arg-type]
             if counts != (len(spaces.hits), len(spaces.adjacent), size):
                 return False
-        right = [
+        for sector, (right, beside) in self.spaces.items():
+            found = solution.sectors.get(sector)  # type: ignore[call-overload]
+            if found is None or not (
+                _same(right, map(board.space_json, found.hits))
+                and _same(beside, map(board.space_json, found.adjacent))
+            ):
+                return False
+        scoring = [
             (sector, board.space_json(space))
             for sector, spaces in solution.sectors.items()
             for space in (*spaces.hits, *spaces.adjacent)
         ]
-        return not any(wrong in right for wrong in self.wrong)
+        return not any(wrong in scoring for wrong in self.wrong)
 
 
 @dataclass(frozen=True)
 class Played:
     """A simulation's result; keys that it has not are None or left out.
 
-    ``crises`` holds colour, region and threat of each crisis by its id; ``others`` are the results of
+    ``crises`` holds colour, region and threat of each crisis by its id, ``solutions`` colour, value and
+    copies of the others (empty where the result does not tell); ``others`` are the results of
     the other decks that were simulated in the same run.
     """
 
@@ -58,6 +77,7 @@ class Played:
     win_rate: float | None
     side: str | None = None
     crises: Mapping[str, tuple[Any, Any, Any]] = field(default_factory=dict)
+    solutions: tuple[tuple[str, int, int], ...] = ()
     others: tuple[Played, ...] = ()
 
     def of(self, deck: str | None) -> Played | None:
@@ -107,14 +127,28 @@ def _read(document: Any) -> Played:
         for crisis in (played if isinstance(played, list) else ())
         if isinstance(crisis, Mapping) and _text(crisis.get("id"))
     }
-    return Played(_text(document.get("deck")), cards, number, _text(document.get("side")), crises)
+    counted = document.get("solutions")
+    solutions = tuple(
+        (kind["colour"], kind["value"], kind["copies"])
+        for kind in (counted if isinstance(counted, list) else ())
+        if isinstance(kind, Mapping)
+        and isinstance(kind.get("colour"), str)
+        and isinstance(kind.get("value"), int)
+        and isinstance(kind.get("copies"), int)
+    )
+    return Played(_text(document.get("deck")), cards, number, _text(document.get("side")), crises, solutions)
 
 
 def _card(card: Mapping[str, Any]) -> PlayedCard:
     tasks = card.get("tasks")
     counts: dict[str, tuple[int, int, int]] = {}
+    named: dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
     for sector, task in tasks.items() if isinstance(tasks, Mapping) else ():
-        spaces = task.get("spaces") if isinstance(task, Mapping) else None
+        if not isinstance(task, Mapping):
+            continue
+        hits, near, spaces = (task.get(key) for key in ("right_spaces", "adjacent_spaces", "spaces"))
+        if isinstance(hits, list) and isinstance(near, list):
+            named[str(sector)] = (tuple(hits), tuple(near))
         if not isinstance(spaces, Mapping):
             continue
         right, beside, every = (spaces.get(name) for name in ("right", "adjacent", "all"))
@@ -126,7 +160,16 @@ def _card(card: Mapping[str, Any]) -> PlayedCard:
         for one in (wrong if isinstance(wrong, list) else ())
         if isinstance(one, Mapping) and "sector" in one and "space" in one
     ]
-    return PlayedCard(_text(card.get("level")), str(card.get("basis", "plays")), counts, tuple(told))
+    found = card.get("level_between")
+    ends = (found[0], found[-1]) if isinstance(found, list) and found else ()
+    between = (ends[0], ends[1]) if ends and all(isinstance(one, str) for one in ends) else None
+    level, basis = _text(card.get("level")), str(card.get("basis", "plays"))
+    return PlayedCard(level, basis, counts, tuple(told), between, named)
+
+
+def _same(one: Iterable[Any], other: Iterable[Any]) -> bool:
+    """Whether both name the same spaces, in whatever order."""
+    return sorted(map(repr, one)) == sorted(map(repr, other))
 
 
 def _text(value: Any) -> str | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from terra_cards.model.board import SECTORS, Board
 from terra_cards.rules.spaces import space_name
-from terra_cards.simulation.arena import HIT
+from terra_cards.simulation.arena import HIT, Arena
 from terra_cards.simulation.challenge.figures import ChallengeFigures
 from terra_cards.simulation.figures import RESULTS, CardFigures, TaskFigures, WrongSpace
 from terra_cards.simulation.game_figures import GameFigures, SkillFigures
@@ -38,7 +38,9 @@ def document(report: Report, deck: str | None) -> dict[str, Any]:
     if report.levels:
         out["levels"] = list(report.levels)
         out["level_edges"] = list(report.bands.edges)
-    out["cards"] = [_card(card, play.board) for card in report.cards]
+    out["cards"] = [
+        _card(card, arena, play.board) for arena, card in zip(play.arenas, report.cards, strict=True)
+    ]
     out["warnings"] = [{"card": one.card, "kind": one.kind, "text": one.text} for one in warnings_of(report)]
     out |= _spaces(report)
     if report.table is not None:
@@ -55,7 +57,7 @@ def document(report: Report, deck: str | None) -> dict[str, Any]:
     return out
 
 
-def _card(card: CardFigures, board: Board) -> dict[str, Any]:
+def _card(card: CardFigures, arena: Arena, board: Board) -> dict[str, Any]:
     out: dict[str, Any] = {"id": card.card} if card.card else {}
     if card.printed_level is not None:
         out["printed_level"] = card.printed_level
@@ -83,11 +85,11 @@ def _card(card: CardFigures, board: Board) -> dict[str, Any]:
         out["wrong_spaces"] = [_wrong(space, board) for space in card.wrong_spaces]
     if card.points:
         out["points"] = list(card.points)
-    out["tasks"] = {task.sector: _task(task, board, bool(card.solo_rounds)) for task in card.tasks}
+    out["tasks"] = {task.sector: _task(task, arena, board, bool(card.solo_rounds)) for task in card.tasks}
     return out
 
 
-def _task(task: TaskFigures, board: Board, solo: bool) -> dict[str, Any]:
+def _task(task: TaskFigures, arena: Arena, board: Board, solo: bool) -> dict[str, Any]:
     out: dict[str, Any] = {}
     put(out, "taken", task.taken)
     put(out, "mean_points", task.mean_points)
@@ -100,6 +102,11 @@ def _task(task: TaskFigures, board: Board, solo: bool) -> dict[str, Any]:
     put(out, "contested", task.contested)
     out["reach"] = number(task.reach)
     out["spaces"] = {"right": task.right, "adjacent": task.beside, "all": task.spaces}
+    solved = arena.solution.sectors[
+        task.sector
+    ]  # which card was played: the linter tells one that has changed
+    out["right_spaces"] = [board.space_json(space) for space in solved.hits]
+    out["adjacent_spaces"] = [board.space_json(space) for space in solved.adjacent]
     if solo:
         out["wrong_spaces"] = [_wrong(space, board) for space in task.wrong_spaces]
     if task.guesses:

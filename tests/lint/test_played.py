@@ -114,6 +114,36 @@ def test_a_wrong_space_that_brings_points_now_tells_of_a_change(folder: Path) ->
     assert severity == "info" and "'tower'" in message
 
 
+def test_other_right_spaces_in_the_same_number_tell_of_a_change(folder: Path) -> None:
+    """A year moved by a century: as many spaces right, beside and wrong as before."""
+    document = simulate("toy.deck.yaml")
+    for card in document["cards"]:
+        card["level"], card["wrong_spaces"] = card["printed_level"], []
+    assert document["cards"][0]["tasks"]["year"]["right_spaces"] == [[1600, 1700]]
+    assert document["cards"][0]["tasks"]["map"]["adjacent_spaces"] == ["beta", "south"]
+    (folder / "toy.deck.yaml").write_text(DECK.replace("answer: 1650", "answer: 1750"), "utf-8")
+    [(severity, message)] = found(folder, document)
+    assert severity == "info" and "'tower'" in message and "'town'" not in message
+    (folder / "toy.deck.yaml").write_text(DECK.replace("answer: 1650", "answer: 1651"), "utf-8")
+    assert found(folder, document) == []
+
+
+def test_a_strip_that_the_simulation_itself_calls_possible_is_not_contradicted(folder: Path) -> None:
+    document = simulate("toy.deck.yaml")
+    for card in document["cards"]:
+        card["level"] = card["printed_level"]
+    card = document["cards"][0]  # printed as beginner
+    card |= {"level": "globetrotter", "level_between": ["beginner", "explorer"]}
+    assert found(folder, document) == []
+    card["level_between"] = ["traveller", "explorer"]
+    assert [severity for severity, _ in found(folder, document)] == ["warning"]
+    card |= {"level": "traveller", "level_between": ["beginner", "explorer"], "basis": "plays"}
+    assert [severity for severity, _ in found(folder, document)] == ["warning"]
+    for odd in ([], [3], "beginner", ["beginner", "easy"], None):
+        card |= {"level": "globetrotter", "basis": "geometry", "level_between": odd}
+        assert len(found(folder, document)) == 1
+
+
 def test_a_card_that_was_not_played(folder: Path) -> None:
     document = simulate("toy.deck.yaml")
     for card in document["cards"]:
@@ -169,6 +199,19 @@ def test_the_odds_of_crises_that_have_changed_since(folder: Path) -> None:
     assert severity == "info" and "older than the deck" in message
     del document["win_rate"]  # a run that was interrupted
     assert found(folder, {**document, "win_rates": []}, "peril.deck.yaml", code="TC708") == []
+
+
+def test_the_odds_with_solutions_that_have_changed_since(folder: Path) -> None:
+    text = crisis_deck("id: oil, title: Oil", solutions=("id: talk, title: Talk", "id: pact, title: Pact"))
+    (folder / "peril.deck.yaml").write_text(text, "utf-8")
+    kind = {"colour": "red", "value": 3, "copies": 2}
+    document = {"version": 1, "deck": "peril", "win_rate": 0.05, "solutions": [kind]}
+    assert found(folder, document, "peril.deck.yaml", code="TC708")[0][0] == "warning"
+    kind["copies"] = 3
+    [(severity, message)] = found(folder, document, "peril.deck.yaml", code="TC708")
+    assert severity == "info" and "other solutions" in message
+    document["solutions"] = [{"colour": ["red"], "value": 3, "copies": 2}, 7]  # from no version of ours
+    assert found(folder, document, "peril.deck.yaml", code="TC708")[0][0] == "warning"
 
 
 def test_the_odds_of_another_deck(folder: Path) -> None:

@@ -40,6 +40,8 @@ def check(deck: DeckView) -> Iterator[Finding]:
         if played.level not in deck.levels or not printed or printed not in deck.levels:
             continue
         apart = abs(deck.levels.index(played.level) - deck.levels.index(printed))
+        if played.basis == "geometry" and apart == 2 and played.may_be(printed, deck.levels):
+            continue
         if apart >= (2 if played.basis == "geometry" else 1):
             wrong.append((card, printed, played.level))
     if stale:
@@ -84,9 +86,10 @@ RULE = Rule(
     why="""
 With `--simulation FILE` (what `simulate --format json` printed) the linter knows how each card played. A
 card that plays at another level than its strip says is told; two levels off where the difficulty rests on
-geometry alone, since a simulation without recorded plays does not know how famous a subject is. All such
-cards of a deck are one finding. A file of another deck is an info, and so are cards that have other right
-spaces than they were played with, or were not played: the deck has changed since.
+geometry alone, since a simulation without recorded plays does not know how famous a subject is, and just
+two not if the file says that it may play as its strip all the same (`level_between`). All such cards of a
+deck are one finding. A file of another deck is an info, and so are cards that have other right spaces than
+they were played with, or were not played: the deck has changed since.
 """,
     wrong=Example(
         "difficulty: beginner",
@@ -102,6 +105,13 @@ spaces than they were played with, or were not played: the deck has changed sinc
             files={
                 "played.json": '{"deck": "example", "cards": '
                 '[{"id": "eiffel-tower", "level": "traveller", "basis": "geometry"}]}'
+            },
+        ),
+        Example(
+            "difficulty: beginner",
+            files={
+                "played.json": '{"deck": "example", "cards": [{"id": "eiffel-tower", '
+                '"level": "globetrotter", "level_between": ["beginner", "explorer"], "basis": "geometry"}]}'
             },
         ),
     ),

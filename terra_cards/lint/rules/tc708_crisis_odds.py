@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from terra_cards.lint.deck import DeckView
+from terra_cards.lint.played import Played
 from terra_cards.lint.rule import Example, Option, Options, Rule
 from terra_cards.model.invalid import valid
 from terra_cards.source.findings import Finding
@@ -25,14 +28,12 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
         return
     if found.win_rate is None:
         return
-    now = {entry.id: entry.card for entry in deck.deck.crises if entry.id}
-    if found.crises and found.crises != {
-        name: (crisis.colour, crisis.region, valid(crisis.threat)) for name, crisis in now.items()
-    }:
+    changed = _changed(deck, found)
+    if changed is not None:
         yield RULE.finding(
             deck,
             ("deck", "id"),
-            "the simulation is older than the deck: it was played with other crises",
+            f"the simulation is older than the deck: it was played with other {changed}",
             help="simulate the deck anew",
             severity="info",
         )
@@ -45,6 +46,25 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
             f"the game is won in {found.win_rate:.0%} of the plays, outside {low:.0%} to {high:.0%}",
             help="raise the threats" if found.win_rate > high else "lower the threats",
         )
+
+
+def _changed(deck: DeckView, found: Played) -> str | None:
+    """What of the deck is not as it was played: its crises, or its solutions; broken ones are not told."""
+    crises = {
+        entry.id: (entry.card.colour, entry.card.region, valid(entry.card.threat))
+        for entry in deck.deck.crises
+        if entry.id
+    }
+    if found.crises and found.crises != crises:
+        return "crises"
+    copies: Counter[tuple[Any, Any]] = Counter()
+    for entry in deck.deck.solutions:
+        count = valid(entry.card.copies)
+        if count is None:
+            return None
+        copies[valid(entry.card.colour), valid(entry.card.value)] += count
+    played = {(colour, value): count for colour, value, count in found.solutions}
+    return "solutions" if played and played != copies else None
 
 
 _DECK = """
@@ -77,7 +97,7 @@ RULE = Rule(
     why="""
 A cooperative game that is always won is dull, and one that is never won is put away. With `--simulation
 FILE` (what `simulate --format json` printed) the linter knows how often the deck was won. A file of another
-deck, or one that was played with other crises, is an info.
+deck, or one that was played with other crises or solutions, is an info.
 """,
     wrong=Example(_DECK, "file", _files("0.05")),
     right=Example(_DECK, "file", _files("0.5")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from terra_cards.simulation.crisis.figures import CrisisCardFigures
@@ -37,6 +38,10 @@ def crisis_document(report: CrisisReport, deck: str | None) -> dict[str, Any]:
         put(out, "turns", found.turns)
         out["lost_at"] = list(found.lost_at)
         out["crises"] = [_crisis(crisis) for crisis in found.crises]
+    kinds = Counter((card.colour, card.value) for card in play.deck.cards.solutions)
+    out["solutions"] = [
+        {"colour": colour, "value": value, "copies": copies} for (colour, value), copies in kinds.items()
+    ]
     out["win_rates"] = []
     for one in report.curve:
         point: dict[str, Any] = {"players": one.players, "selfishness": number(one.selfishness)}
