@@ -12,7 +12,7 @@ STAMP := $(VENV)/.installed
 TERRA := $(BIN)/terra-cards
 DECK := decks/world-starter.deck.yaml
 
-.PHONY: help setup demo test fuzz check format bench schemas docs boards clean
+.PHONY: help setup demo test fuzz check format bench schemas docs look boards clean
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -55,6 +55,9 @@ schemas: $(STAMP) ## write schemas/ from the models
 
 docs: $(STAMP) ## write the generated pages of docs/
 	$(BIN)/python -m tools.rule_pages
+
+look: $(STAMP) ## print all templates, languages, sheets and hard cases as pictures into build/look
+	$(BIN)/python -m tools.look
 
 boards: $(STAMP) ## build the boards' maps anew from their sources (downloads about 100 MB)
 	$(BIN)/python -m tools.boards world

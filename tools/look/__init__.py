@@ -1,0 +1,1 @@
+"""Prints everything that cards and sheets can be into one folder of pictures, to be looked at."""
