@@ -30,6 +30,7 @@ COMMANDS: dict[str, str] = {
     "render": "Print cards to PDF.",
     "printer": "Set a printer right, so that backs meet fronts.",
     "preflight": "Check a finished print file.",
+    "trace": "Say which card a build code was printed on.",
     "fit": "Report how every text sits in its box.",
     "diff": "Show what changed between two decks.",
     "board": "Look at boards, draw them, build your own.",

@@ -188,6 +188,20 @@ ChangedSince = Annotated[
         help="Only cards that print otherwise than at this git revision, or are new since.",
     ),
 ]
+BuildCode = Annotated[
+    bool,
+    typer.Option(
+        "--build-code", help="Print a small code on the edge of each card that `trace` finds again."
+    ),
+]
+Manifest = Annotated[
+    str | None,
+    typer.Option(
+        "--manifest",
+        metavar="FILE",
+        help="Write what was printed, too: each card's hash, code and place, and the inputs (.json).",
+    ),
+]
 KeepGoing = Annotated[
     bool, typer.Option("--keep-going", help="Print the other cards where one cannot be printed at all.")
 ]

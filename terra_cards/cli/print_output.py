@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from terra_cards.cli.output import usage_error
+from terra_cards.cli.print_identity import digest
 from terra_cards.cli.print_plan import Plan, Written
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from terra_cards.layout.pages import Printed
     from terra_cards.layout.paper import SheetPlan
     from terra_cards.layout.proof import ProofWords
+    from terra_cards.render.manifest import Ledger
     from terra_cards.render.press import Face, Run
 
 
@@ -23,7 +25,7 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def write(plan: Plan, faces: list[Face], runs: list[Run]) -> Written:
+def write(plan: Plan, faces: list[Face], runs: list[Run], ledger: Ledger | None = None) -> Written:
     """Writes the file, the pictures, and the paths for a cutting machine where they are asked for."""
     sizes = {(run.design.width, run.design.height, run.design.bleed) for run in runs}
     target = plan.target
@@ -36,20 +38,24 @@ def write(plan: Plan, faces: list[Face], runs: list[Run]) -> Written:
         )
         if plan.credit_cards:
             cards += _on_both_sides(_credit_cards(faces, runs), cards, plan)
+        if ledger is not None:
+            ledger.backs([back for _, back in cards])
     if plan.printer.shop is not None:
         from terra_cards.cli.print_shop import write_for_shop
 
-        return write_for_shop(plan, cards, faces, runs)
+        return write_for_shop(plan, cards, faces, runs, ledger)
     if pictures:
         assert target is not None
         from terra_cards.cli.print_pictures import named, write_pictures
 
         shown = named(faces, _credit_cards(faces, runs) if plan.credit_cards else ())
         return Written(*write_pictures(target, plan.pictures, shown, runs, plan.dpi or 300.0, plan.force))
-    return _sheets(plan, cards, faces, runs)
+    return _sheets(plan, cards, faces, runs, ledger)
 
 
-def _sheets(plan: Plan, cards: list[Printed], faces: list[Face], runs: list[Run]) -> Written:
+def _sheets(
+    plan: Plan, cards: list[Printed], faces: list[Face], runs: list[Run], ledger: Ledger | None
+) -> Written:
     from terra_cards.layout.correction import NOTHING
     from terra_cards.render import sheets
     from terra_cards.render.job import JobError, sheet_for
@@ -71,6 +77,7 @@ def _sheets(plan: Plan, cards: list[Printed], faces: list[Face], runs: list[Run]
         fronts=plan.fronts or NOTHING,
         proof=_proof(plan, sheet, len(cards), first) if plan.proof else None,
         credits_=pages,
+        ledger=ledger,
     )
     if plan.target is None:
         sys.stdout.buffer.write(data)
@@ -84,7 +91,7 @@ def _sheets(plan: Plan, cards: list[Printed], faces: list[Face], runs: list[Run]
     if own is not None and own.paper not in (None, sheet.name):
         notes.append(f"'{own.name}' was measured on {own.paper}, and this is {sheet.name}: measure that, too")
     name = str(plan.target) if plan.target else "<stdout>"
-    return Written(name, len(cards), sheet.sheets(len(cards)), tuple(notes))
+    return Written(name, len(cards), sheet.sheets(len(cards)), tuple(notes), digest(data))
 
 
 def _save_cuts(path: Path, sheet: SheetPlan, run: Run) -> None:

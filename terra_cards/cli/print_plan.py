@@ -42,6 +42,8 @@ class Plan:
     icc: bytes | None = None
     condition: str | None = None
     base_url: str | None = None
+    build_code: bool = False
+    manifest: Path | None = None
 
     @property
     def folded(self) -> bool:
@@ -58,12 +60,14 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What was written: the name, how many cards, on how many sheets (0: no sheets), what to say of it."""
+    """What was written: the name, how many cards, on how many sheets (0: no sheets), what to say of it; of
+    one file its SHA-256."""
 
     name: str
     cards: int
     sheets: int = 0
     notes: tuple[str, ...] = ()
+    digest: str = ""
 
 
 def make_plan(
@@ -163,6 +167,24 @@ def cut_files(paths: list[str] | None, force: bool) -> tuple[Path, ...]:
             usage_error(f"{text} is there already", "--force overwrites it")
         out.append(path)
     return tuple(out)
+
+
+def manifest_file(name: str | None, output: Path | None, force: bool) -> Path | None:
+    """Where the manifest goes: a .json file, not there yet unless it may be overwritten."""
+    if name is None:
+        return None
+    path = Path(name)
+    if path.suffix.lower() != ".json":
+        usage_error(f"{name}: a manifest is a .json file")
+    if not path.parent.is_dir():
+        usage_error(f"{name}: there is no folder '{path.parent}'")
+    if path.is_dir():
+        usage_error(f"{name}: it is a folder")
+    if output is not None and output.suffix.lower() != ".pdf":
+        usage_error("--manifest tells pages and places of a PDF", "write -o cards.pdf, or leave it out")
+    if path.exists() and not force:
+        usage_error(f"{name} is there already", "--force overwrites it")
+    return path
 
 
 def read_icc(name: str | None, printer: Printer) -> bytes | None:

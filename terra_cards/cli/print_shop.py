@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from terra_cards.cli.output import usage_error
+from terra_cards.cli.print_identity import digest
 from terra_cards.cli.print_output import authors_of, save, title_of
 from terra_cards.cli.print_plan import Plan, Written
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from terra_cards.layout.pages import Printed
     from terra_cards.model.printer_file import PrinterInfo
+    from terra_cards.render.manifest import Ledger
     from terra_cards.render.press import Face, Run
     from terra_cards.render.shop import Order
 
@@ -29,7 +31,9 @@ def check_target(shop: PrinterInfo, target: Path | None) -> None:
         usage_error(f"{name} takes several pictures", "write -o pictures/, ending in / for a folder")
 
 
-def write_for_shop(plan: Plan, cards: list[Printed], faces: list[Face], runs: list[Run]) -> Written:
+def write_for_shop(
+    plan: Plan, cards: list[Printed], faces: list[Face], runs: list[Run], ledger: Ledger | None = None
+) -> Written:
     """Writes what the printer asks for."""
     from terra_cards.render.job import JobError
     from terra_cards.render.png import PngError
@@ -47,7 +51,7 @@ def write_for_shop(plan: Plan, cards: list[Printed], faces: list[Face], runs: li
         notes = _notes(shop, made.title, made.trim, runs[0])
         if shop.delivery == "images":
             return _pictures(plan, order, runs, notes)
-        return _pdf(plan, order, runs, notes)
+        return _pdf(plan, order, runs, notes, ledger)
     except (JobError, PngError, PressError) as error:
         usage_error(str(error), error.hint)
     except ProfileError as error:
@@ -72,17 +76,17 @@ def _notes(shop: PrinterInfo, title: str, trim: tuple[float, float], run: Run) -
     return tuple(out)
 
 
-def _pdf(plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...]) -> Written:
+def _pdf(plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...], ledger: Ledger | None) -> Written:
     from terra_cards.render.shop import shop_pdf
 
     run = runs[0]
-    data = shop_pdf(order, runs, title=title_of(run), author=authors_of(run), lang=run.lang)
+    data = shop_pdf(order, runs, title=title_of(run), author=authors_of(run), lang=run.lang, ledger=ledger)
     if plan.target is None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
         save(plan.target, data)
-    return Written(str(plan.target or "<stdout>"), len(order.cards), 0, notes)
+    return Written(str(plan.target or "<stdout>"), len(order.cards), 0, notes, digest(data))
 
 
 def _pictures(plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...]) -> Written:

@@ -26,12 +26,16 @@ ORDERS: tuple[Order, ...] = ("interleaved", "fronts-first", "backs-before")
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Items with their symbols, put on a page by ``place`` and seen through ``clip``, a box of the page."""
+    """Items with their symbols, put on a page by ``place`` and seen through ``clip``, a box of the page.
+
+    ``plan`` is the face that they are, where they are one.
+    """
 
     place: Affine
     items: Sequence[Item]
     symbols: Symbols
     clip: Box | None = None
+    plan: CardPlan | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +147,7 @@ def card_pages(
 
 def _laid(sheet: SheetPlan, plans: Sequence[CardPlan | None]) -> tuple[Placed, ...]:
     return tuple(
-        Placed(sheet.place(index), plan.items, plan.symbols, sheet.clips[index])
+        Placed(sheet.place(index), plan.items, plan.symbols, sheet.clips[index], plan)
         for index, plan in enumerate(plans)
         if plan is not None
     )
@@ -153,7 +157,9 @@ def _folded(sheet: SheetPlan, plans: Sequence[CardPlan | None]) -> tuple[Placed,
     fold = sheet.fold
     assert fold is not None
     return tuple(
-        Placed(laid(sheet.card, *fold.slots[index], fold.turn), plan.items, plan.symbols, fold.clips[index])
+        Placed(
+            laid(sheet.card, *fold.slots[index], fold.turn), plan.items, plan.symbols, fold.clips[index], plan
+        )
         for index, plan in enumerate(plans)
         if plan is not None
     )

@@ -57,6 +57,11 @@ class Typeface:
         self._pairs: dict[str, float] = {}
         self._shaper: Any = None
 
+    @property
+    def file(self) -> bytes:
+        """The font as it lies in its file."""
+        return self._file
+
     @cached_property
     def data(self) -> bytes:
         """The font as it is printed."""

@@ -49,6 +49,7 @@ PARTS = (
     "tone",
     "heading",
     "badge",
+    "code",
     "none",  # for a template that extends another and has no use for one of its boxes
 )
 WEIGHTS = ("thin", "extralight", "light", "regular", "medium", "semibold", "bold", "extrabold", "black")

@@ -24,6 +24,7 @@ def fingerprint(face: PrintedFace) -> str:
     Two faces of the same hash look the same, wherever their decks and photos lie.
     """
     plan, photos = face.plan, face.run.photos
+    digests = face.run.symbol_digests
 
     def plain(value: object) -> object:
         """What a value draws, as tuples of numbers and texts; a typeface by its name."""
@@ -37,8 +38,15 @@ def fingerprint(face: PrintedFace) -> str:
             return (type(value).__name__, *(plain(getattr(value, one.name)) for one in fields(value)))
         return value
 
+    def digest(symbol: Symbol) -> str:
+        """A hash of what a symbol draws itself; worked out once for all faces of a run."""
+        found = digests.get(symbol.key)
+        if found is None:
+            found = digests[symbol.key] = sha256(repr(plain(symbol)).encode()).hexdigest()
+        return found
+
     symbols = sorted(_used(plan.items, plan.symbols), key=lambda symbol: symbol.key)
-    drawn = (plan.width, plan.height, plan.bleed, plan.corner, plan.items, tuple(symbols))
+    drawn = (plan.width, plan.height, plan.bleed, plan.corner, plan.items, tuple(map(digest, symbols)))
     return sha256(repr(plain(drawn)).encode()).hexdigest()
 
 

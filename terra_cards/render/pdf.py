@@ -123,6 +123,7 @@ class PdfDocument:
         self._photos: dict[str, tuple[str, Embedded]] = {}
         self._symbols: dict[tuple[int, str], str] = {}
         self._shadings: dict[Gradient, str] = {}
+        self._pages = 0
 
     def page(
         self,
@@ -133,8 +134,8 @@ class PdfDocument:
         """Adds a page of so many millimetres: items with their symbols, moved to (x, y)."""
         self.draw(Page(width, height, tuple(at(*card) for card in cards)))
 
-    def draw(self, page: Page) -> None:
-        """Adds a page."""
+    def draw(self, page: Page) -> int:
+        """Adds a page and returns its number, from 1."""
         canvas, stream = self._canvas, _Stream()
         canvas.setPageSize((page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
         scale = repr(round(POINTS_PER_MM, 7))
@@ -161,6 +162,8 @@ class PdfDocument:
         canvas._code = stream.code
         canvas.stream = stream
         canvas.showPage()
+        self._pages += 1
+        return self._pages
 
     def prefer_duplex(self, mode: str) -> None:
         """Tells the print dialogue how: Simplex, DuplexFlipLongEdge or DuplexFlipShortEdge."""

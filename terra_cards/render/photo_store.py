@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 from terra_cards.layout.content import PhotoContent
@@ -45,6 +46,7 @@ class PhotoStore:
         self._dpi = dpi
         self._loaded: dict[Path, PhotoContent | PhotoFault] = {}
         self._images: dict[str, Embedded] = {}
+        self._digests: dict[str, str] = {}
 
     def load(self, photo: PhotoFile) -> PhotoContent | PhotoFault:
         """A photo ready for a face, or why it is not."""
@@ -90,6 +92,20 @@ class PhotoStore:
             return None
         scale = max(self._area[0] / width, self._area[1] / height) / 25.4 * self._dpi
         return round(width * scale), round(height * scale)
+
+    def digest(self, key: str) -> str:
+        """The SHA-256 of a photo's file, in hexadecimal; of nothing where it cannot be read any more."""
+        if key not in self._digests:
+            try:
+                data = self._read(Path(key))
+            except OSError:
+                data = b""
+            self._digests[key] = sha256(data).hexdigest()
+        return self._digests[key]
+
+    def digests(self) -> list[tuple[str, str]]:
+        """All photos that were asked for by :meth:`digest`, with it, in order of their paths."""
+        return sorted(self._digests.items())
 
     def image(self, key: str) -> Embedded:
         """The image of a photo that was loaded."""

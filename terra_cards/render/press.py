@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from terra_cards.layout.atlas import Atlas
 from terra_cards.layout.card import CardPlan, plan_card
@@ -32,6 +32,7 @@ class Face:
     card: AnyCard
     plan: CardPlan
     run: Run
+    content: Content
 
     @property
     def title(self) -> str:
@@ -60,6 +61,14 @@ class Run:
     design: Design
     atlas: Atlas | None
     photos: PhotoStore
+    symbol_digests: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
+    _look: list[str] = field(default_factory=list, repr=False, compare=False)
+
+    def look(self, digest: Callable[[Design], str]) -> str:
+        """A hash of the design, worked out once."""
+        if not self._look:
+            self._look.append(digest(self.design))
+        return self._look[0]
 
     def faces(
         self, cards: Iterable[AnyCard]
@@ -85,6 +94,14 @@ class Run:
                 content, _ = crises.content(card.card, photo)
             yield card, tuple(box_fits(content, self.design))
 
+    def contents(self, cards: Iterable[AnyCard]) -> Iterator[tuple[AnyCard, Content]]:
+        """What the face of each card says; cards without a face are passed over, and nothing is laid out."""
+        words = self._words()
+        for card in cards:
+            content, gaps = self._said(card, *words, [])
+            if not any(gap.fatal for gap in gaps):
+                yield card, content
+
     def _words(self) -> tuple[Wording, CrisisWording]:
         board = self.deck.board.board(self.side) if self.deck.board else None
         wording = Wording(self.deck.info, self.edition, board, self.lang, self.side)
@@ -94,11 +111,7 @@ class Run:
         self, card: AnyCard, wording: Wording, crises: CrisisWording
     ) -> tuple[Face | None, tuple[Finding, ...]]:
         findings: list[Finding] = []
-        photo, missing = self._photo(card, findings)
-        if isinstance(card, LoadedCard):
-            content, gaps = wording.content(card.card, photo, photo_missing=missing)
-        else:
-            content, gaps = crises.content(card.card, photo, photo_missing=missing)
+        content, gaps = self._said(card, wording, crises, findings)
         findings += [finding_of_gap(card, gap) for gap in gaps]
         if content.icon and self.design.icon(content.icon) is None:
             findings.append(_unknown_icon(card, content.icon))
@@ -106,7 +119,15 @@ class Run:
             return None, tuple(findings)
         plan = plan_card(content, self.design, self.atlas)
         findings += plan_findings(card, content, plan)
-        return Face(self.deck.id or "deck", card, plan, self), tuple(findings)
+        return Face(self.deck.id or "deck", card, plan, self, content), tuple(findings)
+
+    def _said(
+        self, card: AnyCard, wording: Wording, crises: CrisisWording, findings: list[Finding]
+    ) -> tuple[Content, tuple[Gap, ...]]:
+        photo, missing = self._photo(card, findings)
+        if isinstance(card, LoadedCard):
+            return wording.content(card.card, photo, photo_missing=missing)
+        return crises.content(card.card, photo, photo_missing=missing)
 
     def _photo(self, card: AnyCard, findings: list[Finding]) -> tuple[PhotoContent | None, bool]:
         written = card.card.photo.file if card.card.photo else None

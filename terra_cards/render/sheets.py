@@ -11,6 +11,7 @@ from terra_cards.layout.pages import Duplex, Notes, Page, Printed, at, card_page
 from terra_cards.layout.paper import SheetPlan
 from terra_cards.layout.proof import ProofWords, overlay, proof_page
 from terra_cards.library import press_words, words
+from terra_cards.render.manifest import Ledger
 from terra_cards.render.pdf import PdfDocument
 from terra_cards.render.photos import Embedded
 from terra_cards.render.press import Run
@@ -28,12 +29,13 @@ def pdf(
     fronts: Correction = NOTHING,
     proof: ProofWords | None = None,
     credits_: Sequence[tuple[Item, ...]] = (),
+    ledger: Ledger | None = None,
 ) -> bytes:
     """The cards on sheets, in order; their backs where ``duplex`` says how. ``runs`` made the plans.
 
     ``proof`` begins with a page to check the printer with, and draws trim and safe area on the cards;
     ``credits_`` are pages of the sheet's size that come last. ``fronts`` puts right what the printer
-    does wrong on fronts.
+    does wrong on fronts. ``ledger`` learns where each card came to lie.
     """
     document = PdfDocument(title=title, author=author, lang=lang, photo=photo_source(runs))
     if duplex is not None and sheet.fold is None:
@@ -47,7 +49,9 @@ def pdf(
             document.draw(Page(sheet.width, sheet.height, ()))
         over = partial(overlay, safe=proof.margin)
     for page in card_pages(cards, sheet, margin, duplex=duplex, fronts=fronts, over=over):
-        document.draw(page)
+        number = document.draw(page)
+        if ledger is not None:
+            ledger.drawn(number, page)
     for items in credits_:
         document.draw(Page(sheet.width, sheet.height, (at(0.0, 0.0, items),)))
     return document.save()

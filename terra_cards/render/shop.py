@@ -15,6 +15,7 @@ from terra_cards.model.invalid import valid
 from terra_cards.model.printer_file import PrinterInfo
 from terra_cards.render.colours import SCREEN, Colours
 from terra_cards.render.job import JobError
+from terra_cards.render.manifest import Ledger
 from terra_cards.render.pdf import PdfDocument
 from terra_cards.render.png import PngError
 from terra_cards.render.prepress.flatten import Flattener
@@ -45,7 +46,13 @@ def product(printer: PrinterInfo, runs: Sequence[Run]) -> Product:
 
 
 def shop_pdf(
-    order: Order, runs: Sequence[Run], *, title: str, author: str = "", lang: str | None = None
+    order: Order,
+    runs: Sequence[Run],
+    *,
+    title: str,
+    author: str = "",
+    lang: str | None = None,
+    ledger: Ledger | None = None,
 ) -> bytes:
     """One PDF as the printer asks for it: boxes, order of pages, colours, standard.
 
@@ -63,19 +70,21 @@ def shop_pdf(
     standard: Standard | None = valid(printer.standard)
     if standard == "PDF/X-1a:2003":
         flattener = Flattener(source)
-        cards, source = _flat(cards, flattener), flattener.image
+        cards, source = _flat(cards, flattener, ledger), flattener.image
     document = PdfDocument(title=title, author=author, lang=lang, photo=source, colours=colours)
     back_first = printer.order == "back-front"
     duplex = Duplex("long", "backs-before" if back_first else "interleaved") if order.backs else None
     for page in card_pages(cards, sheet, notes(runs, title, lang), duplex=duplex):
-        document.draw(page)
+        number = document.draw(page)
+        if ledger is not None:
+            ledger.drawn(number, page)
     data = document.save()
     if standard is None or condition is None:
         return data
     return finish(data, standard, condition, title)
 
 
-def _flat(cards: Sequence[Printed], flattener: Flattener) -> list[Printed]:
+def _flat(cards: Sequence[Printed], flattener: Flattener, ledger: Ledger | None) -> list[Printed]:
     """The same cards without transparency; a back that many share stays one."""
     made: dict[int, CardPlan] = {}
 
@@ -83,6 +92,8 @@ def _flat(cards: Sequence[Printed], flattener: Flattener) -> list[Printed]:
         found = made.get(id(plan))
         if found is None:
             found = made[id(plan)] = flattener.flat(plan)
+            if ledger is not None:
+                ledger.instead(plan, found)
         return found
 
     return [(flat(front), flat(back) if back is not None else None) for front, back in cards]

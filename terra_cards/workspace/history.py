@@ -61,3 +61,10 @@ def _git(folder: Path, *arguments: str) -> bytes:
         why = said[0].removeprefix("fatal: ") if said else f"git {arguments[0]} failed"
         raise HistoryError(f"{folder}: {why}")
     return done.stdout
+
+
+def revisions(path: Path) -> list[tuple[str, str]]:
+    """The commits that changed a file, or what lies beside it, newest first: each with its day."""
+    folder = path if path.is_dir() else path.parent
+    listed = _git(folder, "log", "--format=%H %cs", "--", ".").decode().split("\n")
+    return [(commit, day) for commit, _, day in (line.partition(" ") for line in listed) if commit]

@@ -11,6 +11,7 @@ import typer
 from terra_cards.cli import print_flags as flags
 from terra_cards.cli.output import Exit, choose, complain, usage_error
 from terra_cards.cli.print_checks import check
+from terra_cards.cli.print_identity import identified, write_manifest
 from terra_cards.cli.print_input import (
     load_decks,
     make_job,
@@ -25,6 +26,7 @@ from terra_cards.cli.print_plan import (
     Written,
     cut_files,
     make_plan,
+    manifest_file,
     read_icc,
     refuse_for_shop,
     with_bleed,
@@ -82,6 +84,8 @@ def render_command(
     pictures: flags.Pictures = "png",
     dpi: flags.Dpi = 300.0,
     changed_since: flags.ChangedSince = None,
+    build_code: flags.BuildCode = False,
+    manifest: flags.Manifest = None,
     keep_going: flags.KeepGoing = False,
     force: flags.Force = False,
     format: flags.Format = "text",  # noqa: A002
@@ -123,6 +127,8 @@ def render_command(
         icc=read_icc(icc, chosen),
         condition=condition,
         base_url=base_url,
+        build_code=build_code,
+        manifest=manifest_file(manifest, target, force),
     )
     check(plan)
     project = load_decks(decks)
@@ -157,7 +163,12 @@ def render_command(
             report(findings, project, format, None, 0, 0)
             raise typer.Exit(Exit.FINDINGS)
         usage_error("no card is left to print", "the level, tag and card options together leave none")
-    written = write(plan, faces, runs)
+    from terra_cards.render.manifest import Ledger
+
+    ledger = Ledger() if plan.manifest else None
+    written = write(plan, identified(faces, plan.build_code, ledger), runs, ledger)
+    if ledger is not None:
+        write_manifest(plan, ledger, runs, written)
     report(findings, project, format, written.name, written.cards, written.sheets)
     if not quiet and format == "text" and output != "-":
         _say(plan, written)

@@ -27,6 +27,7 @@ DRAW: dict[str, Callable[[Easel, Box], None]] = {
     "tone": crisis.tone,
     "heading": crisis.heading,
     "badge": crisis.badge,
+    "code": words.later,
 }
 
 SLOTS: dict[str, SlotMaker] = {
@@ -41,4 +42,5 @@ SLOTS: dict[str, SlotMaker] = {
     "answers": answers.answer_slots,
     "heading": crisis.heading_slots,
     "badge": crisis.badge_slots,
+    "code": words.slots("code"),
 }

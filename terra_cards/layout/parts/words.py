@@ -27,3 +27,7 @@ def draw(field: str) -> Callable[[Easel, Box], None]:
         easel.write(field)
 
     return paint
+
+
+def later(_easel: Easel, _box: Box) -> None:
+    """The build code is known, and drawn, when the face is finished (``layout.build_code``)."""
