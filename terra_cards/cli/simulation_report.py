@@ -13,8 +13,9 @@ from terra_cards.cli.output import usage_error
 
 if TYPE_CHECKING:
     from terra_cards.model.board import Board, Sector
-    from terra_cards.model.loaded import LoadedDeck
-    from terra_cards.render.play_report.page import Subject
+    from terra_cards.model.loaded import LoadedCard, LoadedCrisis, LoadedDeck
+    from terra_cards.render.play_report.page import CrisisSubject, Subject
+    from terra_cards.simulation.crisis.simulate import CrisisReport
     from terra_cards.simulation.simulate import PlayedCard, Report
 
 LIMIT = 50_000_000  # bytes of a file of plays
@@ -71,15 +72,47 @@ def subject_of(deck: LoadedDeck, report: Report, board: Board) -> Subject:
         if card.id:
             theme = valid(card.card.theme)
             themes[card.id] = theme.any(lang) if theme is not None else card.id
-            place = card.document.place(card.pointer)
-            where = card.document.lines.position(place.span.start).line if place else None
-            places[card.id] = f"{card.document.path}:{where}" if where else card.document.path
+            places[card.id] = _place(card)
+    return Subject(_title(deck, lang), report, board, themes, places, lang)
+
+
+def crisis_subject_of(deck: LoadedDeck, report: CrisisReport) -> CrisisSubject:
+    """A crisis deck's report with what the page tells of the deck itself, and a map of its regions."""
+    from terra_cards.library import resources
+    from terra_cards.model.invalid import valid
+    from terra_cards.render.play_report.page import CrisisSubject
+    from terra_cards.workspace.parts import builtin_board
+
+    lang = deck.languages[0] if deck.languages else "en"
+    titles, texts, places = {}, {}, {}
+    for crisis in deck.crises:
+        if crisis.id:
+            title, text = valid(crisis.card.title), valid(crisis.card.text)
+            titles[crisis.id] = title.any(lang) if title is not None else crisis.id
+            texts[crisis.id] = text.any(lang) if text is not None else ""
+            places[crisis.id] = _place(crisis)
+    known = json.loads(resources.text("play_report", "regions.json"))
+    areas = known["regions"]
+    on_map = set(report.play.deck.regions) <= set(areas)
+    world = builtin_board(known["board"]).board("metric") if on_map else None
+    return CrisisSubject(_title(deck, lang), report, titles, texts, places, world, areas if on_map else {})
+
+
+def _title(deck: LoadedDeck, lang: str) -> str:
+    from terra_cards.model.invalid import valid
+
     title = valid(deck.info.title) if deck.info is not None else None
-    name = title.any(lang) if title is not None else deck.id or deck.path
-    return Subject(name, report, board, themes, places, lang)
+    return title.any(lang) if title is not None else deck.id or deck.path
 
 
-def write_report(target: Path, subjects: Sequence[Subject]) -> None:
+def _place(card: LoadedCard | LoadedCrisis) -> str:
+    """Where a card stands: its file, and the line in it."""
+    place = card.document.place(card.pointer)
+    where = card.document.lines.position(place.span.start).line if place else None
+    return f"{card.document.path}:{where}" if where else card.document.path
+
+
+def write_report(target: Path, subjects: Sequence[Subject | CrisisSubject]) -> None:
     """Writes the page, whole or not at all."""
     from terra_cards.render.play_report.page import page
     from terra_cards.source.atomic import write

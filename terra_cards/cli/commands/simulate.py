@@ -16,7 +16,7 @@ from terra_cards.cli.numeric import need_numpy
 from terra_cards.cli.output import Exit, choose, colour_wanted, print_json, usage_error
 from terra_cards.cli.simulating import asked as what
 from terra_cards.cli.simulating.progress import progress
-from terra_cards.cli.simulation_report import check_report, read_plays, subject_of, write_report
+from terra_cards.cli.simulation_report import check_report, read_plays, write_report
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -132,7 +132,7 @@ def simulate(
     status = Exit.OK
     ready: list[QuizDeck | CrisisDeckFile] = []
     for loaded in project.decks:
-        deck, whole = _prepare(loaded, asked, known, report_page is not None)
+        deck, whole = _prepare(loaded, asked, known)
         if not whole:
             status = Exit.FINDINGS
         if deck is not None:
@@ -149,8 +149,8 @@ def simulate(
             documents.append(deck.document(report))
         else:
             _show(deck, report, color, first=number == 0)
-        if report_page is not None and deck.what == "rounds":
-            subjects.append(subject_of(deck.loaded, report, deck.board))  # type: ignore[union-attr]
+        if report_page is not None:
+            subjects.append(deck.subject(report))
         if not report.finished:
             status = Exit.INTERRUPTED
             break
@@ -177,7 +177,7 @@ def _load(paths: Sequence[str]) -> Project:
 
 
 def _prepare(
-    loaded: LoadedDeck, asked: what.Asked, plays: Plays, page: bool
+    loaded: LoadedDeck, asked: what.Asked, plays: Plays
 ) -> tuple[QuizDeck | CrisisDeckFile | None, bool]:
     """A deck by the kind of its game, and whether all of it can be played."""
     from terra_cards.cli.simulating import crisis, quiz
@@ -186,11 +186,6 @@ def _prepare(
     edition = loaded.edition.edition if loaded.edition else None
     rules = rules_of(edition) if edition is not None else None
     if rules is not None and rules.engine == "crisis":
-        if page:
-            usage_error(
-                f"{loaded.path}: --report makes pages of quiz decks, and '{rules.edition}' is a crisis game",
-                "--format json has all its numbers",
-            )
         return crisis.prepare(loaded, rules, asked)
     return quiz.prepare(loaded, rules, asked, plays)
 

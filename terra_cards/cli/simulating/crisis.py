@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from terra_cards.cli.finding_lines import tell
 from terra_cards.cli.output import complain, usage_error
 from terra_cards.cli.simulating.asked import Asked, seats_of
+from terra_cards.cli.simulation_report import crisis_subject_of
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from terra_cards.model.loaded import LoadedDeck
+    from terra_cards.render.play_report.page import CrisisSubject
     from terra_cards.rules.crisis_cards import CrisisCards
     from terra_cards.rules.options import Rules
     from terra_cards.simulation.crisis.simulate import CrisisReport
@@ -61,6 +63,10 @@ class CrisisDeckFile:
         from terra_cards.simulation.crisis.document import crisis_document
 
         return crisis_document(report, self.loaded.id)
+
+    def subject(self, report: CrisisReport) -> CrisisSubject:
+        """What the page is made of."""
+        return crisis_subject_of(self.loaded, report)
 
     def show(self, report: CrisisReport, console: Console) -> None:
         """Prints a report."""

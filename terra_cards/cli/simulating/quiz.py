@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from terra_cards.cli.output import complain, usage_error
 from terra_cards.cli.simulating.asked import Asked, seats_of
-from terra_cards.cli.simulation_report import with_plays
+from terra_cards.cli.simulation_report import subject_of, with_plays
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from terra_cards.model.board import Board, Sector
     from terra_cards.model.loaded import LoadedDeck
+    from terra_cards.render.play_report.page import Subject
     from terra_cards.rules.options import Rules
     from terra_cards.simulation.simulate import PlayedCard, Report
 
@@ -69,6 +70,10 @@ class QuizDeck:
         from terra_cards.simulation.document import document
 
         return document(report, self.loaded.id)
+
+    def subject(self, report: Report) -> Subject:
+        """What the page is made of."""
+        return subject_of(self.loaded, report, self.board)
 
     def show(self, report: Report, console: Console) -> None:
         """Prints a report."""

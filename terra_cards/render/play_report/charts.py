@@ -25,8 +25,9 @@ class Point:
     marked: bool = False
 
 
-def shares_bar(shares: Mapping[Result, float], label: str) -> str:
-    """Hit, adjacent and miss as one bar of a hundred percent, each part with its number."""
+def shares_bar(shares: Mapping[Result, float], label: str, names: Mapping[Result, str] = NAMES) -> str:
+    """Hit, adjacent and miss as one bar of a hundred percent, each part with its number; ``names`` says
+    what the three colours stand for."""
     parts, x = [], 0.0
     for result in RESULTS:
         width = 100 * shares.get(result, 0.0)
@@ -36,7 +37,7 @@ def shares_bar(shares: Mapping[Result, float], label: str) -> str:
         if width >= 100 * LABEL_FROM:
             parts.append(tag("text", f"{width:.0f}%", x=figure(x + width / 2), y=7.2, class_=f"on-{result}"))
         x += width
-    said = ", ".join(f"{NAMES[r]} {percent(shares.get(r, 0.0))}" for r in RESULTS)
+    said = ", ".join(f"{names[r]} {percent(shares.get(r, 0.0))}" for r in RESULTS)
     return picture(100, 10, f"{label}: {said}", "".join(parts), class_="bar", preserveAspectRatio="none")
 
 
@@ -99,6 +100,55 @@ def line_chart(values: Sequence[Estimate], labels: Sequence[str], label: str, lo
         parts.append(tag("text", figure(value.value, 1), x=figure(x), y=figure(y - 6), class_="value"))
         parts.append(tag("text", text(labels[number]), x=figure(x), y=93, class_="tick"))
     return picture(300, 98, label, rows(parts), class_="histogram")
+
+
+MARKS = (
+    "M-3.2 0a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0 -6.4 0z",
+    "M-3 -3h6v6h-6z",
+    "M0 -3.8l4 7h-8z",
+    "M0 -4.2l4.2 4.2l-4.2 4.2l-4.2 -4.2z",
+)  # one for each line of a chart: told apart without colours
+
+
+def curves(
+    lines: Sequence[tuple[str, Sequence[tuple[float, Estimate]]]],
+    label: str,
+    across: str,
+    band: tuple[float, float],
+) -> str:
+    """Shares over shares, one line for each name, in percent; ``band`` is shaded."""
+    left, right, upper, lower = 30.0, 396.0, 8.0, 208.0
+
+    def x(share: float) -> str:
+        return figure(left + (right - left) * share)
+
+    def y(share: float) -> str:
+        return figure(lower - (lower - upper) * share)
+
+    top, height = y(band[1]), figure((lower - upper) * (band[1] - band[0]))
+    parts = [
+        tag("rect", x=left, y=top, width=right - left, height=height, class_="band"),
+        tag("line", x1=left, y1=lower, x2=right, y2=lower, class_="axis"),
+        tag("line", x1=left, y1=upper, x2=left, y2=lower, class_="axis"),
+    ]
+    for quarter in range(5):
+        share = quarter / 4
+        parts.append(tag("text", percent(share), x=x(share), y=lower + 11, class_="tick"))
+        parts.append(tag("text", percent(share), x=left - 4, y=figure(float(y(share)) + 3), class_="end"))
+    parts.append(tag("text", text(across), x=right, y=lower + 24, class_="tick end"))
+    for number, (name, values) in enumerate(lines):
+        path = " ".join(f"{x(share)},{y(one.value)}" for share, one in values)
+        parts.append(tag("polyline", points=path, class_="line"))
+        for share, one in values:
+            said = tag("title", text(f"{name}, {percent(share)}: {percent(one.value)}"))
+            place = f"translate({x(share)} {y(one.value)})"
+            parts.append(tag("path", said, d=mark(number), transform=place, class_="point"))
+    return picture(400, 236, label, rows(parts), class_="scatter")
+
+
+def mark(number: int) -> str:
+    """The path of the mark of a line."""
+    return MARKS[number % len(MARKS)]
 
 
 def scatter(points: Sequence[Point], edges: Sequence[float], label: str, across: str, up: str) -> str:
