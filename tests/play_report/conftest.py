@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from terra_cards.render.play_report.page import Subject
+from terra_cards.cli.simulation_report import crisis_subject_of
+from terra_cards.render.play_report.page import CrisisSubject, Subject
+from terra_cards.rules.crisis_cards import CrisisCards
 from terra_cards.rules.edition_rules import rules_of
+from terra_cards.simulation.crisis.simulate import make_crisis_play, simulate_crisis
 from terra_cards.simulation.simulate import make_play, played_card, simulate
 from terra_cards.workspace.load import load
 
@@ -37,6 +40,20 @@ def subject_of(path: Path, cards: int, rounds: int = 64, **changes: object) -> S
         "lang": lang,
     }
     return Subject(**(fields | changes))  # type: ignore[arg-type]
+
+
+def crisis_subject(rounds: int = 60, bots: str = "friendly", *, curve: bool = True) -> CrisisSubject:
+    deck = load([DECKS / "planet.deck.yaml"]).decks[0]
+    assert deck.edition
+    assert deck.edition.edition
+    cards = CrisisCards.of((c.card for c in deck.crises), (s.card for s in deck.solutions))
+    run = make_crisis_play(rules_of(deck.edition.edition), cards, [bots] * 4, rounds=rounds)
+    return crisis_subject_of(deck, simulate_crisis(run, curve=curve))
+
+
+@pytest.fixture(scope="session")
+def planet() -> CrisisSubject:
+    return crisis_subject()
 
 
 @pytest.fixture(scope="session")

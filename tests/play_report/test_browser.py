@@ -77,3 +77,20 @@ def test_on_paper_every_card_is_open(world, tmp_path):
     words = " ".join(document[number].get_textpage().get_text_range() for number in range(len(document)))
     document.close()
     assert words.count("Points of a player in a round") == 6
+
+
+def test_a_crisis_deck_sorts_opens_and_fits_a_telephone(planet, tmp_path):
+    file = tmp_path / "report.html"
+    script = CLICK.replace("points", "threat").replace("china", "europe")
+    file.write_text(page([planet]).replace("</body>", f"{script}</body>"), encoding="utf-8")
+    dom = browse(tmp_path, "--window-size=400,900", "--dump-dom", f"{file.as_uri()}#d0-crisis-2")
+    table = dom[dom.index('class="sortable cards"') :].split("</table>")[0]
+    rows = table.split("<tr")[2:]
+    threats = [int(re.findall(r'class="number">(\d+)<', row)[0]) for row in rows]
+    assert threats == sorted(threats)
+    assert sum(not re.match(r'[^>]*hidden=""', row) for row in rows) == 3
+    assert re.search(r'<details class="card" id="d0-crisis-2" open=""', dom)
+    assert 'data-seen=""' in dom
+    wide = re.search(r'data-wide="(-?\d+)"', dom)
+    assert wide
+    assert int(wide[1]) <= 0

@@ -60,7 +60,7 @@ def read(text: str) -> Reader:
     return reader
 
 
-@pytest.mark.parametrize("name", ["world", "tour"])
+@pytest.mark.parametrize("name", ["world", "tour", "planet"])
 def test_a_page_is_whole_and_asks_for_nothing_outside(name, request):
     text = page([request.getfixturevalue(name)])
     found = read(text)
@@ -96,8 +96,8 @@ def test_the_same_report_gives_the_same_bytes(world):
     assert page([world]) == page([world])
 
 
-def test_several_decks_share_a_page_and_no_name(world, tour):
-    found = read(page([world, tour]))
+def test_several_decks_share_a_page_and_no_name(world, tour, planet):
+    found = read(page([world, tour, planet]))
     assert len(found.ids) == len(set(found.ids))
 
 

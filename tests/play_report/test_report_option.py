@@ -28,6 +28,16 @@ def test_the_page_names_deck_cards_and_lines(tmp_path):
     assert f"wrote {out}" in result.stderr
 
 
+def test_a_crisis_deck_has_a_page_and_shares_one(tmp_path):
+    planet, out = str(DECKS / "planet.deck.yaml"), tmp_path / "out.html"
+    result = run(planet, DECK, "--rounds", "16", "--report", out, "--quiet", "--jobs", "1")
+    assert result.exit_code == 0, result.output
+    text = out.read_text(encoding="utf-8")
+    assert "Tanker aground" in text
+    assert "The Danube" in text
+    assert "planet.deck.yaml:" in text
+
+
 @pytest.mark.parametrize("quiet", [(), ("--quiet",)])
 def test_json_stays_alone_on_standard_output(tmp_path, quiet):
     result = run(DECK, *FEW, "--report", tmp_path / "out.html", "--format", "json", *quiet)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -10,6 +11,7 @@ from terra_cards.cli.simulating.games_text import seating
 from terra_cards.cli.simulation_marks import number, share
 from terra_cards.simulation.crisis.figures import CrisisFigures
 from terra_cards.simulation.crisis.simulate import CrisisReport
+from terra_cards.simulation.crisis.warnings import crisis_warnings
 from terra_cards.simulation.estimate import Estimate
 
 _SOURCES = {
@@ -55,6 +57,12 @@ def show(report: CrisisReport, name: str, console: Console) -> None:
     _won_games(found, console)
     _crises(found, console)
     _odds(report, console)
+    odd = crisis_warnings(report)
+    if odd:
+        console.print()
+    for one in odd:
+        console.print(Text(one.crisis or "the deck", "bold"))
+        console.print(Padding(one.text, (0, 0, 0, 2)))
 
 
 def _won_games(found: CrisisFigures, console: Console) -> None:

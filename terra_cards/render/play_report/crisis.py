@@ -114,7 +114,7 @@ def _facts(found: CrisisFigures | None) -> str:
     if won.error is not None:
         said += f", \N{PLUS-MINUS SIGN}{100 * won.error:.1f}"
     facts = [(percent(won.value), said)]
-    verdict = "too hard" if won.value < low else "too easy" if won.value > high else "in between"
+    verdict = "too hard" if won.value < low else "too easy" if won.value > high else "fair odds"
     facts.append((verdict, f"{percent(low)} to {percent(high)} of games won keep a table at it"))
     if found.turns is not None:
         facts.append((f"{found.turns.value:.0f}", "turns of a game"))
@@ -186,8 +186,8 @@ def _odds(report: CrisisReport) -> str:
         rows(tag("li", square.format(mark(n)) + name) for n, (name, _) in enumerate(drawn)),
         class_="legend",
     )
-    head = tag("tr", "".join(tag("th", name, scope="col") for name in (
-        "table", *(f"{percent(step)} selfish" for step in steps))))  # fmt: skip
+    heads = "".join(tag("th", percent(step), scope="col", class_="number") for step in steps)
+    head = tag("tr", tag("th", "table", scope="col") + heads)
     body = rows(
         tag(
             "tr",
@@ -199,22 +199,18 @@ def _odds(report: CrisisReport) -> str:
         )
         for number in players
     )
-    table = tag("table", tag("caption", "Games won") + tag("thead", head) + tag("tbody", body))
+    table = tag(
+        "table",
+        tag("caption", "Games won, by share of selfish decisions") + tag("thead", head) + tag("tbody", body),
+        class_="narrow",
+    )
     low, high = BAND
     return rows(
         [
             tag("h2", "How often tables win"),
-            tag(
-                "div",
-                rows(
-                    [
-                        tag("div", curves(drawn, "Games won by share of selfish decisions",
-                                          "selfish decisions", BAND) + key),
-                        tag("div", scrolling(table, "Games won")),
-                    ]
-                ),
-                class_="columns",
-            ),
+            curves(drawn, "Games won by share of selfish decisions", "selfish decisions", BAND),
+            key,
+            scrolling(table, "Games won"),
             tag(
                 "p",
                 "A selfish player takes the points, a helping one gives the smallest card that helps. The "

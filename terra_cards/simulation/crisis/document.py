@@ -7,6 +7,7 @@ from typing import Any
 
 from terra_cards.simulation.crisis.figures import CrisisCardFigures
 from terra_cards.simulation.crisis.simulate import CrisisReport
+from terra_cards.simulation.crisis.warnings import crisis_warnings
 from terra_cards.simulation.jsonable import number, put, put_list, put_map
 
 
@@ -47,6 +48,10 @@ def crisis_document(report: CrisisReport, deck: str | None) -> dict[str, Any]:
         point: dict[str, Any] = {"players": one.players, "selfishness": number(one.selfishness)}
         put(point, "win_rate", one.win_rate)
         out["win_rates"].append(point)
+    out["warnings"] = [
+        ({"crisis": one.crisis} if one.crisis else {}) | {"kind": one.kind, "text": one.text}
+        for one in crisis_warnings(report)
+    ]
     return out
 
 
