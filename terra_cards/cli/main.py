@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "printer": "Set a printer right, so that backs meet fronts.",
     "preflight": "Check a finished print file.",
     "trace": "Say which card a build code was printed on.",
+    "parts": "Print stones, score track, cards of roles, boxes.",
     "fit": "Report how every text sits in its box.",
     "diff": "Show what changed between two decks.",
     "board": "Look at boards, draw them, build your own.",

@@ -24,11 +24,12 @@ _STAR = 1.4  # radius of the star's points, in radii of the globe
 
 
 def common_back(design: Design, title: str, below: str, lang: str, colours: Sequence[str] = ()) -> CardPlan:
-    """A globe on the colour of text, above and below it the title with a line under it.
+    """A globe on a ground, the colour of text unless the template names one, above and below it the title
+    with a line under it.
 
     ``colours`` are words of the edition, which the ring around the globe is made of.
     """
-    ground = _ground(design)
+    ground = ground_of(design)
     key = f"{design.name}/back/{'-'.join(colours)}"
     width, height, bleed = design.width, design.height, design.bleed
     if key not in design.symbols:
@@ -42,9 +43,18 @@ def common_back(design: Design, title: str, below: str, lang: str, colours: Sequ
     return CardPlan("", lang, width, height, bleed, design.corner, tuple(items), design.symbols, (), ())
 
 
-def _ground(design: Design) -> str:
+def ground_of(design: Design) -> str:
+    """The ground of the back: the template's colour ``back``, or the colour of text, or a darker one where
+    white would not read on that."""
+    if "back" in design.colours:
+        return design.colours["back"]
     ink = design.colours["ink"]
     return ink if contrast(WHITE, ink) >= 7 else mix(ink, "#000000", 0.4)
+
+
+def _lines_on(design: Design, ground: str) -> str:
+    """What is drawn on a ground: white, or the colour of text where white would not read."""
+    return WHITE if contrast(WHITE, ground) >= 4.5 else design.colours["ink"]
 
 
 def _radius(design: Design) -> float:
@@ -53,37 +63,38 @@ def _radius(design: Design) -> float:
 
 def _picture(design: Design, ground: str, colours: Sequence[str]) -> list[Item]:
     """The ground with a net, a frame, and the globe in its ring."""
+    light = _lines_on(design, ground)
     width, height, bleed = design.width, design.height, design.bleed
     box = rectangle(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
     cx, cy, r = width / 2, height / 2, _radius(design)
     inset = design.safe
     far = _globe(cx, cy, math.hypot(width, height) * 0.56, 9, 9)
-    net = Shape(far, stroke=mix(ground, WHITE, 0.09), line=0.2)
+    net = Shape(far, stroke=mix(ground, light, 0.09), line=0.2)
     frame = rectangle(
         inset, inset, width - 2 * inset, height - 2 * inset, max(0.0, design.corner - inset * 0.35)
     )
-    line = mix(ground, WHITE, 0.5)
+    line = mix(ground, light, 0.5)
     items: list[Item] = [
         Group((Shape(box, fill=ground), net), box),
-        Shape(frame, stroke=mix(ground, WHITE, 0.4), line=0.25),
+        Shape(frame, stroke=mix(ground, light, 0.4), line=0.25),
         Shape(circle(cx, cy, r * 1.3), fill=ground),
-        *_star(cx, cy, r * _STAR, line, ground),
+        *_star(cx, cy, r * _STAR, line, mix(ground, light, 0.16)),
         Shape(circle(cx, cy, r * 1.19), fill=ground),
-        *_ring(cx, cy, r, colours or [line], ground),
-        Shape(circle(cx, cy, r), fill=mix(ground, WHITE, 0.08)),
-        Shape(_globe(cx, cy, r, 6, 6), stroke=mix(ground, WHITE, 0.42), line=0.16),
-        Shape(circle(cx, cy, r), stroke=mix(ground, WHITE, 0.75), line=0.3),
+        *_ring(cx, cy, r, colours or [line], mix(ground, light, 0.55)),
+        Shape(circle(cx, cy, r), fill=mix(ground, light, 0.08 if light == WHITE else 0.0)),
+        Shape(_globe(cx, cy, r, 6, 6), stroke=mix(ground, light, 0.42), line=0.16),
+        Shape(circle(cx, cy, r), stroke=mix(ground, light, 0.75), line=0.3),
     ]
     return items
 
 
-def _star(cx: float, cy: float, r: float, light: str, ground: str) -> list[Item]:
+def _star(cx: float, cy: float, r: float, light: str, dark: str) -> list[Item]:
     """Four points, each half light and half dark, as on a compass card."""
     out: list[Item] = []
     for step in range(4):
         angle = step * math.pi / 2
         tip = (cx + r * math.sin(angle), cy - r * math.cos(angle))
-        for side, fill in ((1, light), (-1, mix(ground, WHITE, 0.16))):
+        for side, fill in ((1, light), (-1, dark)):
             edge = angle + side * math.pi / 4
             corner = (cx + r * 0.2 * math.sin(edge), cy - r * 0.2 * math.cos(edge))
             points = [(round(x, 3), round(y, 3)) for x, y in ((cx, cy), tip, corner)]
@@ -91,7 +102,7 @@ def _star(cx: float, cy: float, r: float, light: str, ground: str) -> list[Item]
     return out
 
 
-def _ring(cx: float, cy: float, r: float, colours: Sequence[str], ground: str) -> list[Item]:
+def _ring(cx: float, cy: float, r: float, colours: Sequence[str], tick: str) -> list[Item]:
     """A ring of the edition's colours, twice around so that it looks the same upside down, with ticks."""
     middle, wide = r * 1.12, r * 0.085
     out: list[Item] = []
@@ -109,7 +120,7 @@ def _ring(cx: float, cy: float, r: float, colours: Sequence[str], ground: str) -
         for op, radius in (("M", inner), ("L", outer)):
             point = (round(cx + radius * math.sin(angle), 3), round(cy - radius * math.cos(angle), 3))
             ticks.append((op, point))  # type: ignore[arg-type]
-    out.append(Shape(tuple(ticks), stroke=mix(ground, WHITE, 0.55), line=0.18))
+    out.append(Shape(tuple(ticks), stroke=tick, line=0.18))
     return out
 
 
@@ -164,7 +175,7 @@ def _title(design: Design, ground: str, title: str, below: str, lang: str) -> li
     slot = design.slots.get("theme")
     if slot is None:
         return []
-    width = design.width
+    width, light = design.width, _lines_on(design, ground)
     room = width - 2 * design.safe - 6
     bottom = design.height / 2 - _radius(design) * _STAR
     high = bottom - design.safe
@@ -180,12 +191,12 @@ def _title(design: Design, ground: str, title: str, below: str, lang: str) -> li
     backwards = right_to_left(lang)
     out = []
     rows = [
-        (line, setting, fitted, y + index * fitted.leading * MM_PER_POINT, WHITE)
+        (line, setting, fitted, y + index * fitted.leading * MM_PER_POINT, light)
         for index, line in enumerate(fitted.lines)
     ]
     if second is not None and small is not None and second.lines:
         last = rows[-1][3] + apart + small.face.primary.cap_height / 1000 * second.size * MM_PER_POINT
-        rows.append((second.lines[0], small, second, last, mix(ground, WHITE, 0.75)))
+        rows.append((second.lines[0], small, second, last, mix(ground, light, 0.75)))
     for text, style, set_, at, colour in rows:
         wide = style.face.extent(text, set_.tracking) * set_.size * MM_PER_POINT / 1000
         out.append(

@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from terra_cards.layout.affine import Box
+from terra_cards.layout.marks import Line
 from terra_cards.layout.paper import SheetPlan
 
 
 @dataclass(frozen=True, slots=True)
 class CutPlan:
-    """A sheet of so many millimetres: boxes to be cut with corners of ``corner``, boxes of the marks."""
+    """A sheet of so many millimetres: boxes to be cut with corners of ``corner``, boxes of the marks.
+
+    ``outlines`` are further shapes to be cut, vertices (x, y, bulge) as DXF has them (the bulge is above 0
+    where the edge turns anticlockwise to the eye); ``creases`` are lines to be scored and folded.
+    """
 
     name: str
     width: float
@@ -18,6 +23,8 @@ class CutPlan:
     corner: float
     cards: tuple[Box, ...]
     marks: tuple[Box, ...]
+    outlines: tuple[tuple[tuple[float, float, float], ...], ...] = ()
+    creases: tuple[Line, ...] = ()
 
 
 def cut_plan(sheet: SheetPlan, corner: float) -> CutPlan:

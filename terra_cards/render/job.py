@@ -126,6 +126,11 @@ def _design(deck: LoadedDeck, job: Job, drawing: bool, backwards: bool) -> Desig
         said = "; ".join(_told(loaded, finding) for finding in loaded.findings[:3]) or "it cannot be read"
         problem = f"the template '{loaded.name}' cannot be used: {said}"
         raise JobError(problem) if job.template else DeckError(f"{deck.path}: {problem}")
+    return template_design(loaded, job, drawing, backwards)
+
+
+def template_design(loaded: LoadedTemplate, job: Job, drawing: bool, backwards: bool) -> Design:
+    """A template without findings made ready as a job wishes, once for each job. Raises JobError."""
     key = (id(loaded), drawing, backwards)
     if key not in job._designs:
         template = templates.sized(loaded, job.size) if job.size else loaded

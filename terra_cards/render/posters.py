@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 
 from terra_cards.layout.drawing import Symbols
+from terra_cards.layout.pages import Page, at
 from terra_cards.layout.poster.plan import PosterPlan
 from terra_cards.layout.poster.tiles import Tiling, poster_symbol, sheet_items
 from terra_cards.render.pdf import PdfDocument
@@ -18,12 +20,18 @@ def poster_pdf(plan: PosterPlan, tiling: Tiling | None = None) -> bytes:
     if tiling is None:
         document.page(plan.width, plan.height, [(0.0, 0.0, plan.items, plan.symbols)])
         return document.save()
+    for page in sheet_pages(plan, tiling):
+        document.draw(page)
+    return document.save()
+
+
+def sheet_pages(plan: PosterPlan, tiling: Tiling) -> Iterator[Page]:
+    """The sheets that a poster is cut into, as pages of one document."""
     symbols = Symbols(dict(plan.symbols.table))
     symbols.add(poster_symbol(plan))
     for tile in tiling.tiles:
         items = sheet_items(plan, tiling, tile)
-        document.page(tiling.width, tiling.height, [(0.0, 0.0, items, symbols)])
-    return document.save()
+        yield Page(tiling.width, tiling.height, (at(0.0, 0.0, items, symbols),))
 
 
 def poster_png(plan: PosterPlan, dpi: float) -> bytes:

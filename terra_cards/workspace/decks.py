@@ -161,24 +161,31 @@ def _template(
 ) -> LoadedTemplate | None:
     """The template that the deck names, in its own size; else the edition's, in the edition's size."""
     if not info.template:
-        made = edition.edition if edition else None
-        if edition is None or made is None or info.template is not None:
+        if edition is None or info.template is not None:
             return None
-        if made.card_template is None and made.card_size in (None, USUAL_SIZE) and made.engine != "crisis":
-            return None  # the usual template as it is: whoever prints or measures knows where to find it
-        from terra_cards.library import templates
-
-        usual = templates.loaded(templates.usual(made.engine))
-        if made.card_template is not None:
-            use = Use(edition.document, ("edition", "card", "template"), made.card_template)
-            found = parts.template(use, edition.path.parent if edition.path else folder)[0]
-            if found is None:
-                return None
-            usual = found
-        return templates.sized(usual, made.card_size) if made.card_size else usual
+        return edition_template(edition, folder, parts)
     template, finding = parts.template(Use(document, ("deck", "template"), info.template), folder)
     findings += [finding] if finding else []
     return template
+
+
+def edition_template(edition: LoadedEdition, folder: Path, parts: Parts) -> LoadedTemplate | None:
+    """The template of an edition's decks, in the edition's size; None for the usual one as it is."""
+    made = edition.edition
+    if made is None:
+        return None
+    if made.card_template is None and made.card_size in (None, USUAL_SIZE) and made.engine != "crisis":
+        return None  # whoever prints or measures knows where to find it
+    from terra_cards.library import templates
+
+    usual = templates.loaded(templates.usual(made.engine))
+    if made.card_template is not None:
+        use = Use(edition.document, ("edition", "card", "template"), made.card_template)
+        found = parts.template(use, edition.path.parent if edition.path else folder)[0]
+        if found is None:
+            return None
+        usual = found
+    return templates.sized(usual, made.card_size) if made.card_size else usual
 
 
 def _extra_schema(

@@ -167,17 +167,18 @@ def _plan(
     style: Style,
 ) -> PosterPlan:
     missing: dict[str, None] = {}
-    for line in _lines(items):
+    for line in lines_of(items):
         missing.update(dict.fromkeys(line.face.missing(line.text)))
     return PosterPlan(title, *size, tuple(items), symbols, unplaced, tuple(missing), style)
 
 
-def _lines(items: Iterable[Item]) -> Iterator[TextLine]:
+def lines_of(items: Iterable[Item]) -> Iterator[TextLine]:
+    """All lines of text, those in groups too."""
     for item in items:
         if isinstance(item, TextLine):
             yield item
         elif isinstance(item, Group):
-            yield from _lines(item.items)
+            yield from lines_of(item.items)
 
 
 def _title(board: Board, lang: str) -> str:

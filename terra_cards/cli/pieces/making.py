@@ -1,0 +1,290 @@
+"""From a game and the wishes to its parts, and what there is to say of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from terra_cards.cli.output import usage_error
+from terra_cards.library import part_words
+
+if TYPE_CHECKING:
+    from terra_cards.cli.pieces.game import Game
+    from terra_cards.layout.card import CardPlan
+    from terra_cards.layout.design import Design
+    from terra_cards.layout.pieces.box_pages import BoxWords
+    from terra_cards.layout.pieces.needs import Needs
+    from terra_cards.layout.pieces.stones import StoneShape
+    from terra_cards.render.job import Sheets
+    from terra_cards.render.parts import Part
+
+WORLD_TICKS = "#3f4f5a"
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What is asked for; lengths in millimetres."""
+
+    what: tuple[str, ...]
+    lang: str
+    sheets: Sheets
+    stone: StoneShape = "round"
+    stone_size: float = 16.0
+    number: int | None = None
+    thickness: float = 0.32
+    stock: float = 0.3
+    bleed: float | None = None
+    plain: bool = False
+    imperial: bool = False
+
+
+@dataclass
+class Parts:
+    """The parts in order; what is told of each as data; what is wrong with them."""
+
+    made: list[Part] = field(default_factory=list)
+    told: list[dict[str, Any]] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+
+class Maker:
+    """Makes the parts of one game."""
+
+    def __init__(self, game: Game, needs: Needs, design: Design, wishes: Wishes) -> None:
+        self.game = game
+        self.needs = needs
+        self.design = design
+        self.wishes = wishes
+        self.parts = Parts()
+
+    def make(self) -> Parts:
+        """All that is asked for, in the order of the options."""
+        for what in self.wishes.what:
+            getattr(self, f"_{what}")()
+        return self.parts
+
+    def _word(self, name: str, **values: object) -> str:
+        return part_words.word(name, self.wishes.lang, **values)
+
+    def _sheeted(
+        self, name: str, cards: list[tuple[CardPlan, CardPlan | None]], design: Design, outlined: bool,
+        **told: Any,
+    ) -> None:  # fmt: skip
+        from terra_cards.render.job import JobError, sheet_for
+        from terra_cards.render.parts import Sheeted, lacks_footer
+
+        wishes = self.wishes.sheets
+        if outlined and wishes.marks is None:
+            wishes = replace(wishes, marks=("none",))
+        try:
+            sheet = sheet_for(design, wishes)
+            if outlined and wishes.layout == "auto" and sheet.rows > 1 and lacks_footer(sheet):
+                sheet = sheet_for(design, replace(wishes, layout=f"{sheet.columns}x{sheet.rows - 1}"))
+        except JobError as error:
+            usage_error(f"{name}: {error}", error.hint)
+        self.parts.made.append(Sheeted(name, self._word(name), cards, sheet, design.corner, outlined))
+        size = [round(design.width, 3), round(design.height, 3)]
+        self.parts.told.append({"part": name, "pieces": len(cards), "size_mm": size, **told})
+        for plan in {id(front): front for front, _ in cards}.values():
+            for over in plan.overflows:
+                self.parts.problems.append(f"{name}, {plan.card}: a text does not fit ({over.language})")
+
+    def _stones(self) -> None:
+        """Each player's stones, in the order of the players."""
+        from terra_cards.layout.pieces.players import PLAYERS
+        from terra_cards.layout.pieces.stones import BLEED, corner, stone
+
+        wishes, needs = self.wishes, self.needs
+        bleed = BLEED if wishes.bleed is None else wishes.bleed
+        cards: list[tuple[CardPlan, CardPlan | None]] = []
+        for index in range(needs.players):
+            one = stone(PLAYERS[index], index + 1, wishes.stone_size, wishes.stone, bleed)
+            cards += [(one, one)] * needs.stones
+        self._sheeted(
+            "stones", cards, self._tokens(bleed, corner(wishes.stone, wishes.stone_size)), True,
+            players=needs.players, each=needs.stones,
+            colours=[player.name for player in PLAYERS[: needs.players]],
+        )  # fmt: skip
+
+    def _tokens(self, bleed: float, corner: float) -> Design:
+        size = self.wishes.stone_size
+        return replace(self.design, width=size, height=size, bleed=bleed, corner=corner)
+
+    def _track(self) -> None:
+        """The track on as many sheets as it needs, then the chits for going around it."""
+        from terra_cards.layout.pieces.stones import BLEED, chit, corner
+        from terra_cards.layout.pieces.track import track_plan
+        from terra_cards.layout.poster import look
+        from terra_cards.layout.poster.tiles import tile
+        from terra_cards.model.papers import paper_size
+        from terra_cards.render.parts import Drawn
+        from terra_cards.render.posters import sheet_pages
+
+        wishes, needs = self.wishes, self.needs
+        paper = paper_size(wishes.sheets.paper)
+        if paper is None:
+            usage_error(f"the track needs a paper, not '{wishes.sheets.paper}'", "name one such as a4")
+        style = look.style(1.0, wishes.lang, self.game.template)
+        title = self.game.edition.title.any(wishes.lang)
+        plan = track_plan(
+            self.game.edition, needs.track, needs.start, wishes.stone_size, wishes.lang, style, title
+        )
+        try:
+            tiling = tile((plan.width, plan.height), paper)
+        except ValueError as error:
+            usage_error(f"track: {error}", "choose a larger paper")
+        if plan.unprinted:
+            self.parts.problems.append(f"track: no font prints {', '.join(plan.unprinted)}")
+        pages = tuple(sheet_pages(plan, tiling))
+        self.parts.made.append(Drawn("track", self._word("track"), pages))
+        self.parts.told.append(
+            {
+                "part": "track", "spaces": needs.track, "start": needs.start,
+                "size_mm": [plan.width, plan.height],
+            }
+        )  # fmt: skip
+        if needs.chits:
+            bleed = BLEED if wishes.bleed is None else wishes.bleed
+            face = style.faces.figure
+            one = chit(f"+{needs.track}", wishes.stone_size, wishes.stone, face, WORLD_TICKS, bleed)
+            design = self._tokens(bleed, corner(wishes.stone, wishes.stone_size))
+            self._chits([(one, one)] * needs.chits, design)
+
+    def _chits(self, cards: list[tuple[CardPlan, CardPlan | None]], design: Design) -> None:
+        """After the stones, on the same sheets, where there are any."""
+        from terra_cards.render.parts import Sheeted
+
+        for index, part in enumerate(self.parts.made):
+            if isinstance(part, Sheeted) and part.name == "stones":
+                self.parts.made[index] = replace(part, pieces=[*part.pieces, *cards])
+                size = [round(design.width, 3), round(design.height, 3)]
+                self.parts.told.append(
+                    {"part": "chits", "pieces": len(cards), "size_mm": size, "worth": self.needs.track}
+                )
+                return
+        self._sheeted("chits", cards, design, True, worth=self.needs.track)
+
+    def _roles(self) -> None:
+        from terra_cards.layout.pieces.roles import role_card
+
+        roles = self.needs.roles
+        others = self.needs.players - 1
+        fronts = [
+            role_card(role, self.design, self.game.edition, self.wishes.lang, others, self.wishes.stone_size)
+            for role in roles
+        ]
+        back = self._back()
+        self._sheeted("roles", [(one, back) for one in fronts], self.design, False, roles=list(roles))
+
+    def _reference(self) -> None:
+        from terra_cards.layout.pieces.references import reference_card
+
+        one = reference_card(self.design, self.game.edition, self.wishes.lang)
+        self._sheeted("reference", [(one, self._back())] * self.needs.references, self.design, False)
+
+    def _back(self) -> CardPlan:
+        from terra_cards.layout.common_back import common_back
+        from terra_cards.render.press import edition_colours
+
+        edition = self.game.edition
+        title = edition.title.any(self.wishes.lang)
+        return common_back(self.design, title, self.game.title, self.wishes.lang, edition_colours(edition))
+
+    def _box(self) -> None:
+        """A tuck box for the cards."""
+        from terra_cards.layout.pieces.boxes import room_for, tuck_box
+
+        wishes = self.wishes
+        inside = room_for(self._card, self._number(), wishes.thickness)
+        self._boxed(
+            "box", inside, lambda walls: tuck_box(inside, wishes.stock, walls), self._inside_lines(inside)
+        )
+
+    def _holder(self) -> None:
+        """The box of the table, as low as the hidden half of a card is high."""
+        from terra_cards.layout.pieces.boxes import OPEN_SPACE, open_box, room_for
+
+        wishes = self.wishes
+        hidden = self._hidden()
+        inside = room_for(self._card, self._number(), wishes.thickness, height=hidden, space=OPEN_SPACE)
+        self._boxed("holder", inside, lambda walls: open_box(inside, wishes.stock, walls), ())
+
+    def _hidden(self) -> float:
+        """From where the template says that the card box begins down to the card's lower edge."""
+        for box in self.design.boxes:
+            if box.part == "divider":
+                return round(self.design.height - box.y - box.height / 2, 4)
+        return round(self.design.height / 2, 4)
+
+    @property
+    def _card(self) -> tuple[float, float]:
+        return self.design.width, self.design.height
+
+    def _number(self) -> int:
+        number = self.wishes.number or self.game.cards
+        if not number:
+            usage_error("nothing says how many cards there are", "add --number")
+        return number
+
+    def _length(self, value: float) -> str:
+        return f"{value / 25.4:.2f} in" if self.wishes.imperial else f"{value:g} mm"
+
+    def _inside_lines(self, inside: Any) -> tuple[str, ...]:
+        size = {
+            key: self._length(round(value, 1))
+            for key, value in (("width", inside.width), ("height", inside.height), ("depth", inside.depth))
+        }
+        return (self._word("cards", count=self._number()), self._word("inside", **size))
+
+    def _boxed(self, name: str, inside: Any, make: Any, lines: tuple[str, ...]) -> None:
+        from terra_cards.layout.paper import SheetError
+        from terra_cards.layout.pieces import box_pages
+        from terra_cards.layout.pieces.boxes import WALLS
+        from terra_cards.render.parts import Drawn
+
+        bleed = self.design.bleed
+        paper = self.wishes.sheets.paper
+        try:
+            laid = box_pages.lay(make, paper, bleed, WALLS)
+        except SheetError as error:
+            usage_error(f"{name}: {error}", error.hint)
+        except ValueError as error:
+            usage_error(f"{name}: {error}")
+        face = next(iter(self.design.faces.values()))
+        pages = box_pages.pages(laid, self._art(lines), self._box_words(name, inside), face, bleed)
+        self.parts.made.append(Drawn(name, self._word(name), pages, box_pages.cuts(laid, paper)))
+        flat = [[round(side, 2) for side in one.piece.size] for one in laid]
+        self.parts.told.append(
+            {
+                "part": name, "cards": self._number(),
+                "inside_mm": [inside.width, inside.depth, inside.height], "flat_mm": flat,
+            }
+        )  # fmt: skip
+
+    def _art(self, lines: tuple[str, ...]) -> Any:
+        from terra_cards.layout.pieces.box_art import BoxArt
+        from terra_cards.model.invalid import valid
+        from terra_cards.render.press import edition_colours
+
+        edition, lang = self.game.edition, self.wishes.lang
+        levels = tuple(
+            (name.any(lang), self.design.ink(valid(level.colour) or "").bright)
+            for level in edition.levels
+            if (name := valid(level.name))
+        )
+        return BoxArt(
+            self.design, lang, edition.title.any(lang), self.game.title, lines, edition_colours(edition),
+            levels, self.wishes.plain,
+        )  # fmt: skip
+
+    def _box_words(self, name: str, inside: Any) -> BoxWords:
+        from terra_cards.layout.pieces.box_pages import BoxWords
+        from terra_cards.library import words
+
+        lang = self.wishes.lang
+        advice = words.word("print", lang, words.word("print", "en"))
+        title = f"{self.game.edition.title.any(lang)} \u00b7 {self._word(name)}"
+        size = self._inside_lines(inside)[1]
+        return BoxWords(
+            title, self._word("cut"), self._word("fold"), self._word("glue"), f"{size} \u00b7 {advice}"
+        )

@@ -1,0 +1,1 @@
+"""What a game needs beside its cards: stones, a score track, cards of roles, boxes."""
