@@ -1,30 +1,115 @@
-"""Fonts of a plan in a PDF: subsets by reportlab, strings kerned by us, shaped scripts by glyph."""
+"""Fonts of a plan in a PDF: simple fonts by character, kerned by us, and shaped scripts by glyph."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
 
 from terra_cards.layout.drawing import TextLine
 from terra_cards.layout.typeface import Run, Typeface
-from terra_cards.render.cid_font import CidFont
+from terra_cards.render.cid_font import CidFont, postscript_name, subset_tag
 from terra_cards.render.operators import number
+from terra_cards.render.pdf_file import PdfFile
 
 _ESCAPED = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}
+_BLANK = 0x20
+# Codes for characters that are not ASCII, or whose own code is taken.
+_SPARE = (*range(0x80, 0x100), *range(1, 0x20), *range(0x21, 0x7F), 0x7F)
+_SYMBOLIC, _NONSYMBOLIC = 1 << 2, 1 << 5
+
+
+class _Subset:
+    """Up to 255 characters of a typeface under codes of one byte; ASCII keeps its own."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.codes: dict[str, int] = {}
+        self._free = dict.fromkeys(_SPARE)
+
+    def code(self, char: str) -> int | None:
+        """The code of a character, given out when first asked for; None where there is none left."""
+        own = ord(char)
+        if char == " " or (0x21 <= own < 0x7F and own in self._free):
+            code = own
+        elif self._free:
+            code = next(iter(self._free))
+        else:
+            return None
+        self._free.pop(code, None)
+        self.codes[char] = code
+        return code
+
+
+class _SimpleFont:
+    """A TrueType font as it is embedded: its parser, and the subsets that are in use."""
+
+    def __init__(self, typeface: Typeface, parser: TTFontFile, internal: str) -> None:
+        self.typeface = typeface
+        self.parser = parser
+        self.internal = internal
+        self.subsets: list[_Subset] = []
+        self.codes: dict[str, tuple[str, str]] = {}
+
+    def code(self, char: str) -> tuple[str, str]:
+        """The font's name and the byte of a character, as a string has it. A blank that holds words together
+        is written as any other, so that a search finds it."""
+        asked, char = char, " " if char == "\u00a0" else char
+        if self.subsets and (code := self.subsets[-1].code(char)) is not None:
+            subset = self.subsets[-1]
+        else:
+            subset = _Subset(f"/{self.internal}{chr(97 + len(self.subsets))}")
+            self.subsets.append(subset)
+            code = subset.code(char)
+            assert code is not None
+        found = self.codes[asked] = (subset.name, _ESCAPED.get(code) or chr(code))
+        return found
+
+    def write(self, file: PdfFile) -> Iterator[tuple[str, int]]:
+        """Writes its subsets; the name and number of each."""
+        base = postscript_name(self.typeface)
+        for subset in self.subsets:
+            by_code = {code: char for char, code in subset.codes.items()}
+            last = max(by_code)
+            characters = [ord(by_code[code]) if code in by_code else 0 for code in range(last + 1)]
+            data = self.parser.makeSubset(characters)
+            name = f"{subset_tag(data)}+{base}"
+            first = min(by_code)
+            advances = self.typeface.advances
+            widths = [
+                number(advances.get(by_code[code], 0.0)) if code in by_code else "0"
+                for code in range(first, last + 1)
+            ]
+            embedded = file.stream(f"/Length1 {len(data)}", data)
+            descriptor = file.add(self._descriptor(name, embedded))
+            unicode_ = file.stream("", to_unicode(sorted(by_code.items()), 1))
+            yield (
+                subset.name[1:],
+                file.add(
+                    f"<</Type/Font/Subtype/TrueType/BaseFont/{name}/FirstChar {first}/LastChar {last}"
+                    f"/Widths[{' '.join(widths)}]/FontDescriptor {descriptor} 0 R/ToUnicode {unicode_} 0 R>>"
+                ),
+            )
+
+    def _descriptor(self, name: str, embedded: int) -> str:
+        parser = self.parser
+        flags = parser.flags & ~_NONSYMBOLIC | _SYMBOLIC
+        box = " ".join(number(value) for value in parser.bbox)
+        return (
+            f"<</Type/FontDescriptor/FontName/{name}/Flags {flags}/FontBBox[{box}]"
+            f"/ItalicAngle {number(parser.italicAngle)}/Ascent {number(parser.ascent)}"
+            f"/Descent {number(parser.descent)}/CapHeight {number(parser.capHeight)}"
+            f"/StemV {number(parser.stemV)}/FontFile2 {embedded} 0 R>>"
+        )
 
 
 class Fonts:
     """The fonts of one document. Each typeface is embedded once, with the characters used."""
 
-    def __init__(self, document: Any) -> None:
-        self._document = document
-        self._fonts: dict[str, TTFont | None] = {}
+    def __init__(self) -> None:
+        self._simple: dict[str, _SimpleFont | None] = {}
         self._by_glyph: dict[str, CidFont] = {}
-        self._names: dict[bytes, int] = {}
-        self._codes: dict[str, dict[str, tuple[str, str]]] = {}
 
     def encode(self, line: TextLine, size: float) -> Iterator[tuple[str, str, bool]]:
         """Font names with the operators that show a line, in order; True where tracking applies.
@@ -37,70 +122,39 @@ class Fonts:
             if run.glyphs:
                 yield self._shaped(run, size)
             elif (font := self._font(run.typeface)) is not None:
-                for name, strings in self._lettered(run, font):
+                for name, strings in _lettered(run, font):
                     yield name, strings, True
             else:
                 yield self._numbered(run)
 
-    def _font(self, typeface: Typeface) -> TTFont | None:
-        """The font as reportlab embeds it; None for those that it does not take."""
-        if typeface.key not in self._fonts:
+    def write(self, file: PdfFile, number: int) -> None:
+        """Writes all fonts, and under ``number`` the dictionary of their names."""
+        found: list[tuple[str, int]] = []
+        for font in self._simple.values():
+            if font is not None:
+                found += font.write(file)
+        for composite in self._by_glyph.values():
+            found.append(composite.write(file))
+        file.add("<<" + "".join(f"/{name} {place} 0 R" for name, place in found) + ">>", number)
+
+    def _font(self, typeface: Typeface) -> _SimpleFont | None:
+        """The font as it is embedded by character; None for those that reportlab does not parse."""
+        if typeface.key not in self._simple:
             found = None
             if not typeface.font.postscript:
                 try:
-                    found = TTFont(
-                        typeface.key, io.BytesIO(typeface.data), asciiReadable=False, shapable=False
-                    )
-                    self._name(found)
+                    parser = TTFontFile(io.BytesIO(typeface.data))
+                    found = _SimpleFont(typeface, parser, f"F{len(self._simple) + 1}")
                 except TTFError:
                     found = None
-            self._fonts[typeface.key] = found
-        return self._fonts[typeface.key]
-
-    def _name(self, font: TTFont) -> None:
-        """The weights made of a variable font all have its name: the second and further get a number."""
-        name = font.face.name
-        self._names[name] = number = self._names.get(name, 0) + 1
-        if number > 1:
-            font.face.name = name + b"-%d" % number
+            self._simple[typeface.key] = found
+        return self._simple[typeface.key]
 
     def _glyph_font(self, typeface: Typeface) -> CidFont:
         font = self._by_glyph.get(typeface.key)
         if font is None:
-            font = self._by_glyph[typeface.key] = CidFont(typeface, self._document)
+            font = self._by_glyph[typeface.key] = CidFont(typeface, f"G{len(self._by_glyph) + 1}")
         return font
-
-    def _code(self, typeface: Typeface, font: TTFont, char: str) -> tuple[str, str]:
-        """The font name and the escaped byte of a character, assigned when first used."""
-        codes = self._codes.setdefault(typeface.key, {})
-        found = codes.get(char)
-        if found is None:
-            ((subset, coded),) = font.splitString(char, self._document)
-            name = font.getSubsetInternalName(subset, self._document)
-            byte = coded[0]
-            text = _ESCAPED.get(byte) or (chr(byte) if 32 <= byte < 127 else f"\\{byte:03o}")
-            found = codes[char] = (name, text)
-        return found
-
-    def _lettered(self, run: Run, font: TTFont) -> Iterator[tuple[str, str]]:
-        typeface = run.typeface
-        codes = self._codes.get(typeface.key, {})
-        kern = typeface.kern
-        used, before = "", ""
-        parts: list[str] = []
-        for char in run.text:
-            name, coded = codes.get(char) or self._code(typeface, font, char)
-            if name != used:
-                if parts:
-                    yield used, "[(" + "".join(parts) + ")] TJ"
-                used, parts, before = name, [], ""
-            if before:
-                shift = kern(before, char)
-                if shift:
-                    parts.append(f") {-shift:g} (")
-            parts.append(coded)
-            before = char
-        yield used, "[(" + "".join(parts) + ")] TJ"
 
     def _numbered(self, run: Run) -> tuple[str, str, bool]:
         """A run letter by letter, each by the number of its glyph."""
@@ -137,3 +191,45 @@ class Fonts:
             code.append("0 Ts")
         code.append("EMC")
         return font.name, " ".join(code), False
+
+
+def _lettered(run: Run, font: _SimpleFont) -> Iterator[tuple[str, str]]:
+    codes, kern = font.codes, run.typeface.kern
+    used, before = "", ""
+    parts: list[str] = []
+    for char in run.text:
+        name, coded = codes.get(char) or font.code(char)
+        if name != used:
+            if parts:
+                yield used, _shown(parts)
+            used, parts, before = name, [], ""
+        if before and (shift := kern(before, char)):
+            parts.append(f"){-shift:g}(")
+        parts.append(coded)
+        before = char
+    yield used, _shown(parts)
+
+
+def _shown(parts: Sequence[str]) -> str:
+    letters = "".join(parts)
+    return f"({letters})Tj" if all(len(part) <= 2 for part in parts) else f"[({letters})]TJ"
+
+
+def to_unicode(pairs: Sequence[tuple[int, str]], width: int) -> bytes:
+    """The characters that codes of so many bytes show (ISO 32000-1, 9.10.3), at most a hundred a block."""
+    top = "F" * 2 * width
+    lines = [
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
+        "/CMapName /Adobe-Identity-UCS def /CMapType 2 def",
+        f"1 begincodespacerange <{'0' * 2 * width}> <{top}> endcodespacerange",
+    ]
+    for start in range(0, len(pairs), 100):
+        block = pairs[start : start + 100]
+        lines.append(f"{len(block)} beginbfchar")
+        lines += [
+            f"<{code:0{2 * width}X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in block
+        ]
+        lines.append("endbfchar")
+    lines.append("endcmap CMapName currentdict /CMap defineresource pop end end")
+    return "\n".join(lines).encode("ascii")

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
-
-from reportlab.pdfbase import pdfdoc
 
 from terra_cards.layout.affine import Affine
 from terra_cards.layout.paths import Path
@@ -56,22 +53,21 @@ def _operators(path: Path) -> str:
     return " ".join(out)
 
 
-def ramp(stops: Sequence[tuple[float, tuple[float, ...]]]) -> Any:
+def ramp(stops: Sequence[tuple[float, tuple[float, ...]]]) -> str:
     """A function from 0..1 to colours, straight between the stops (PDF 32000-1, 7.10)."""
     places = [place for place, _ in stops]
-    colours = [tuple(round(value, 4) for value in colour) for _, colour in stops]
+    colours = [" ".join(number(value) for value in colour) for _, colour in stops]
     if places[0] > 0:
         places.insert(0, 0.0)
         colours.insert(0, colours[0])
     if places[-1] < 1:
         places.append(1.0)
         colours.append(colours[-1])
-    pieces = [
-        pdfdoc.PDFExponentialFunction(C0=a, C1=b, N=1, Domain=pdfdoc.PDFArray([0, 1]))
-        for a, b in pairwise(colours)
-    ]
+    pieces = [f"<</FunctionType 2/Domain[0 1]/N 1/C0[{a}]/C1[{b}]>>" for a, b in pairwise(colours)]
     if len(pieces) == 1:
         return pieces[0]
-    return pdfdoc.PDFStitchingFunction(
-        pieces, places[1:-1], [0, 1] * len(pieces), Domain=pdfdoc.PDFArray([0, 1])
+    bounds = " ".join(number(place) for place in places[1:-1])
+    return (
+        f"<</FunctionType 3/Domain[0 1]/Functions[{''.join(pieces)}]/Bounds[{bounds}]"
+        f"/Encode[{' '.join(['0 1'] * len(pieces))}]>>"
     )

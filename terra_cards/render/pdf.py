@@ -1,23 +1,19 @@
 """Plans to PDF. Draws what a plan says and decides nothing.
 
 A page has one transformation to millimetres with y downwards, so that a plan's numbers go into the
-file as they are. What plans share is written once: symbols as form XObjects, photos as image
-XObjects, fonts as subsets.
+file as they are. What plans share is written once: symbols and faces that come again as form XObjects,
+photos as image XObjects, fonts as subsets. Pages and photos are written as they come and not kept.
 """
 
 from __future__ import annotations
 
 import io
 import math
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, cast
-
-from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc
-from reportlab.pdfgen import canvas as reportlab_canvas
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from terra_cards.layout.affine import Box
+from terra_cards.layout.card import CardPlan
 from terra_cards.layout.drawing import (
     Gradient,
     Group,
@@ -28,15 +24,17 @@ from terra_cards.layout.drawing import (
     TextLine,
     Use,
 )
-from terra_cards.layout.pages import Page, at
+from terra_cards.layout.pages import Page, Placed, at
 from terra_cards.layout.typeface import MM_PER_POINT
 from terra_cards.render.colours import SCREEN, Colours
 from terra_cards.render.fonts import Fonts
 from terra_cards.render.operators import colour_operator, matrix_operator, number, path_operators, ramp
+from terra_cards.render.pdf_file import PdfFile, Sink, text
 from terra_cards.render.photos import Embedded
 
 POINTS_PER_MM = 72 / 25.4
 CUT_MARKS = "CutMarks"  # the tag of marked content that holds them
+CREATED = "D:20000101000000+00'00'"  # where nobody says when: the clock would make every file another
 
 
 class _Stream:
@@ -44,55 +42,35 @@ class _Stream:
 
     def __init__(self) -> None:
         self.code: list[str] = []
-        self.objects: dict[str, None] = {}
-        self.shadings: dict[str, None] = {}
+        self.objects: dict[str, int] = {}
+        self.shadings: dict[str, int] = {}
         self.opacities: dict[float, None] = {}
+        self.letters = False
 
-    def resources(self) -> Any:
-        found: Any = pdfdoc.PDFResourceDictionary()
-        found.basicFonts()
-        found.allProcs()
-        names = [pdfdoc.xObjectName(name) for name in self.objects]
-        found.XObject = {name: pdfdoc.PDFObjectReference(name) for name in names}
-        found.Shading = {name: pdfdoc.PDFObjectReference(name) for name in self.shadings}
-        found.ExtGState = {
-            _state_name(value): pdfdoc.PDFDictionary({"ca": value, "CA": value}) for value in self.opacities
-        }
-        return found
+    def resources(self, fonts: int) -> str:
+        """The resource dictionary; ``fonts`` is the number of the one of all fonts."""
+        out = [f"/Font {fonts} 0 R"] if self.letters else []
+        for name, found in (("XObject", self.objects), ("Shading", self.shadings)):
+            if found:
+                out.append(f"/{name}<<{''.join(f'/{key} {place} 0 R' for key, place in found.items())}>>")
+        if self.opacities:
+            states = "".join(f"/{_state_name(v)}<</ca {number(v)}/CA {number(v)}>>" for v in self.opacities)
+            out.append(f"/ExtGState<<{states}>>")
+        return f"<<{''.join(out)}>>"
+
+    def packed(self) -> bytes:
+        return "\n".join(self.code).encode("latin-1")
 
 
 def _state_name(opacity: float) -> str:
     return f"O{round(opacity * 1000)}"
 
 
-class _Canvas(reportlab_canvas.Canvas):
-    """A canvas whose pages and forms carry exactly the resources that their code names."""
-
-    stream: _Stream
-
-    def _make_preamble(self) -> None:
-        # reportlab's would name Helvetica, which is not embedded
-        self._preamble = ""
-
-    def _setExtGState(self, obj: Any) -> None:  # noqa: N802
-        obj.Resources = self.stream.resources()
-
-
-@contextmanager
-def plain_streams() -> Iterator[None]:
-    """Binary streams for the time of drawing: ASCII85 makes a file with photos a quarter larger."""
-    before = rl_config.useA85
-    rl_config.useA85 = 0
-    try:
-        yield
-    finally:
-        rl_config.useA85 = before
-
-
 class PdfDocument:
-    """A document in the making; :meth:`save` gives its bytes. The same calls give the same bytes.
+    """A document in the making; :meth:`save` gives its bytes, or :meth:`close` ends what went to ``out``.
 
-    ``photo`` gives the image for a picture of a plan; it is asked once for each photo.
+    The same calls give the same bytes. ``photo`` gives the image for a picture of a plan; it is asked once
+    for each photo. ``created`` is a date as PDF writes it.
     """
 
     def __init__(
@@ -104,26 +82,27 @@ class PdfDocument:
         producer: str = "terra-cards",
         photo: Callable[[Picture], Embedded] | None = None,
         colours: Colours = SCREEN,
+        out: Sink | None = None,
+        created: str = CREATED,
     ) -> None:
-        self._out = io.BytesIO()
-        # reportlab's canvas keeps what we need (its document, the code of a page) to itself
-        self._canvas = cast(
-            Any, _Canvas(self._out, pageCompression=1, invariant=1, lang=lang, pdfVersion=(1, 6))
-        )
-        self._canvas.setTitle(title)
-        self._canvas.setAuthor(author)
-        self._canvas.setCreator(producer)
-        self._canvas.setProducer(producer)
-        self._canvas.setViewerPreference("PrintScaling", "None")
-        self._canvas.setViewerPreference("DisplayDocTitle", "true")
-        self._fonts = Fonts(self._canvas._doc)
+        self._buffer = io.BytesIO()
+        self._file = PdfFile(self._buffer if out is None else out)
+        self._about = {"Title": title, "Author": author, "Creator": producer, "Producer": producer}
+        self._created = created
+        self._lang = lang
+        self._fonts, self._font_names = Fonts(), self._file.reserve()
         self._photo = photo
         self._colours = colours
         self._operators: dict[tuple[str, bool, bool], str] = {}
-        self._photos: dict[str, tuple[str, Embedded]] = {}
-        self._symbols: dict[tuple[int, str], str] = {}
-        self._shadings: dict[Gradient, str] = {}
-        self._pages = 0
+        self._photos: dict[str, tuple[str, int, Embedded]] = {}
+        self._symbols: dict[tuple[int, str], tuple[str, int]] = {}
+        self._shadings: dict[Gradient, tuple[str, int]] = {}
+        self._kept: list[object] = []  # whose identity is a key: they must not go
+        self._tree = self._file.reserve()
+        self._pages: list[int] = []
+        self._duplex = ""
+        self._before: dict[int, CardPlan] = {}
+        self._again: dict[int, tuple[str, int, CardPlan]] = {}
 
     def page(
         self,
@@ -136,8 +115,7 @@ class PdfDocument:
 
     def draw(self, page: Page) -> int:
         """Adds a page and returns its number, from 1."""
-        canvas, stream = self._canvas, _Stream()
-        canvas.setPageSize((page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
+        stream = _Stream()
         scale = repr(round(POINTS_PER_MM, 7))
         stream.code.append(f"q {scale} 0 0 -{scale} 0 {number(page.height * POINTS_PER_MM)} cm")
         if not page.correction.plain:
@@ -149,7 +127,7 @@ class PdfDocument:
                 sides = (left, top, right - left, bottom - top)
                 clip = f" {' '.join(map(number, sides))} re W n"
             stream.code.append(f"q{clip} {matrix_operator(placed.place)}")
-            self._paint(placed.items, stream, placed.symbols)
+            self._placed(placed, stream)
             stream.code.append("Q")
         self._paint(page.over, stream, Symbols())
         if page.marks:
@@ -157,31 +135,77 @@ class PdfDocument:
             self._paint(page.marks, stream, Symbols())
             stream.code.append("EMC")
         stream.code.append("Q")
-        canvas._trimBox = self._page_box(page.trim, page)
-        canvas._bleedBox = self._page_box(page.bleed, page)
-        canvas._code = stream.code
-        canvas.stream = stream
-        canvas.showPage()
-        self._pages += 1
-        return self._pages
+        self._before = {id(placed.plan): placed.plan for placed in page.placed if placed.plan is not None}
+        self._pages.append(self._write_page(page, stream))
+        return len(self._pages)
+
+    def _write_page(self, page: Page, stream: _Stream) -> int:
+        contents = self._file.stream("", stream.packed())
+        size = f"{number(page.width * POINTS_PER_MM)} {number(page.height * POINTS_PER_MM)}"
+        boxes = self._page_box("TrimBox", page.trim, page) + self._page_box("BleedBox", page.bleed, page)
+        return self._file.add(
+            f"<</Type/Page/Parent {self._tree} 0 R/MediaBox[0 0 {size}]{boxes}"
+            f"/Resources{stream.resources(self._font_names)}/Contents {contents} 0 R>>"
+        )
+
+    def _placed(self, placed: Placed, stream: _Stream) -> None:
+        """Draws what lies at a place; a face that came before is drawn once more by its name."""
+        plan = placed.plan
+        known = self._again.get(id(plan))
+        if plan is not None and known is None and id(plan) in self._before:
+            inner = _Stream()
+            self._paint(placed.items, inner, placed.symbols)
+            bleed = plan.bleed
+            box = (-bleed, -bleed, plan.width + bleed, plan.height + bleed)
+            name = f"f{len(self._again)}"
+            known = self._again[id(plan)] = (name, self._write_form(box, inner), plan)
+        if known is None:
+            self._paint(placed.items, stream, placed.symbols)
+            if plan is not None:
+                self._before[id(plan)] = plan
+            return
+        stream.objects[known[0]] = known[1]
+        stream.code.append(f"/{known[0]} Do")
+
+    def _write_form(self, box: Box, stream: _Stream) -> int:
+        corners = " ".join(number(value) for value in box)
+        return self._file.stream(
+            f"/Type/XObject/Subtype/Form/BBox[{corners}]/Resources{stream.resources(self._font_names)}",
+            stream.packed(),
+        )
 
     def prefer_duplex(self, mode: str) -> None:
         """Tells the print dialogue how: Simplex, DuplexFlipLongEdge or DuplexFlipShortEdge."""
-        self._canvas.setViewerPreference("Duplex", mode)
+        self._duplex = mode
 
     def save(self) -> bytes:
-        """The finished file."""
-        with plain_streams():
-            self._canvas.save()
-        return self._out.getvalue()
+        """The finished file, where it did not go to another place."""
+        self.close()
+        return self._buffer.getvalue()
+
+    def close(self) -> None:
+        """Writes what comes last: fonts, the order of the pages, what the file says of itself."""
+        file = self._file
+        self._fonts.write(file, self._font_names)
+        kids = " ".join(f"{page} 0 R" for page in self._pages)
+        file.add(f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>", self._tree)
+        duplex = f"/Duplex/{self._duplex}" if self._duplex else ""
+        lang = f"/Lang{text(self._lang)}" if self._lang else ""
+        root = file.add(
+            f"<</Type/Catalog/Pages {self._tree} 0 R{lang}"
+            f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{duplex}>>>>"
+        )
+        said = "".join(f"/{name}{text(value)}" for name, value in self._about.items() if value)
+        info = file.add(f"<<{said}/CreationDate({self._created})/ModDate({self._created})/Trapped/False>>")
+        file.finish(root, info)
 
     @staticmethod
-    def _page_box(box: Box | None, page: Page) -> tuple[float, ...] | None:
+    def _page_box(name: str, box: Box | None, page: Page) -> str:
         if box is None:
-            return None
+            return ""
         left, top, right, bottom = page.corrected(box)
         points = (left, page.height - bottom, right, page.height - top)
-        return tuple(round(value * POINTS_PER_MM, 4) for value in points)
+        return f"/{name}[{' '.join(number(value * POINTS_PER_MM) for value in points)}]"
 
     # Painting
 
@@ -245,53 +269,46 @@ class PdfDocument:
         stream.code.append("Q")
 
     def _use(self, use: Use, stream: _Stream, symbols: Symbols) -> None:
-        name = self._form(use.symbol, symbols)
-        stream.objects[name] = None
+        name, place = self._form(use.symbol, symbols)
+        stream.objects[name] = place
         state = ""
         if use.fill is not None:
             state += self._colour(use.fill) + " "
         if use.stroke is not None:
             state += f"{self._colour(use.stroke, stroke=True)} {number(use.line / use.scale)} w "
         scale = number(use.scale)
-        place = (
+        moved = (
             ""
             if scale == "1" and not use.x and not use.y
             else (f"{scale} 0 0 {scale} {number(use.x)} {number(use.y)} cm ")
         )
-        stream.code.append(f"q {state}{place}/{pdfdoc.xObjectName(name)} Do Q")
+        stream.code.append(f"q {state}{moved}/{name} Do Q")
 
-    def _form(self, key: str, symbols: Symbols) -> str:
-        known = (id(symbols), key)
-        name = self._symbols.get(known)
-        if name is None:
+    def _form(self, key: str, symbols: Symbols) -> tuple[str, int]:
+        """The name and number of a symbol as a form XObject."""
+        known = self._symbols.get((id(symbols), key))
+        if known is None:
             symbol = symbols[key]
             stream = _Stream()
             self._paint(symbol.items, stream, symbols)
-            name = self._symbols[known] = f"s{len(self._symbols)}"
             x, y, width, height = symbol.box
-            canvas = self._canvas
-            canvas.beginForm(name, round(x, 4), round(y, 4), round(x + width, 4), round(y + height, 4))
-            canvas._code.append("\n".join(stream.code))
-            canvas.stream = stream
-            canvas.endForm()
-        return name
+            form = self._write_form((x, y, x + width, y + height), stream)
+            known = self._symbols[id(symbols), key] = (f"s{len(self._symbols)}", form)
+            self._kept.append(symbols)
+        return known
 
     def _gradient(self, gradient: Gradient, stream: _Stream) -> None:
-        name = self._shadings.get(gradient)
-        if name is None:
-            stops = gradient.stops
-            shading = pdfdoc.PDFAxialShading(
-                gradient.x0,
-                gradient.y0,
-                gradient.x1,
-                gradient.y1,
-                ColorSpace=self._colours.space,
-                Function=ramp([(place, self._colours.values(colour)) for place, colour in stops]),
-                Extend="[true true]",
+        known = self._shadings.get(gradient)
+        if known is None:
+            stops = [(place, self._colours.values(colour)) for place, colour in gradient.stops]
+            ends = " ".join(map(number, (gradient.x0, gradient.y0, gradient.x1, gradient.y1)))
+            shading = self._file.add(
+                f"<</ShadingType 2/ColorSpace/{self._colours.space}/Coords[{ends}]"
+                f"/Function{ramp(stops)}/Extend[true true]>>"
             )
-            name = self._shadings[gradient] = self._canvas._doc.addShading(shading)
-        stream.shadings[name] = None
-        stream.code.append(f"q {path_operators(gradient.path)} W n /{name} sh Q")
+            known = self._shadings[gradient] = (f"h{len(self._shadings)}", shading)
+        stream.shadings[known[0]] = known[1]
+        stream.code.append(f"q {path_operators(gradient.path)} W n /{known[0]} sh Q")
 
     def _picture(self, picture: Picture, stream: _Stream) -> None:
         if self._photo is None:
@@ -299,14 +316,14 @@ class PdfDocument:
         known = self._photos.get(picture.photo)
         if known is None:
             embedded = self._colours.image(self._photo(picture))
-            known = self._photos[picture.photo] = (f"p{len(self._photos)}", embedded)
-            self._canvas._doc.addForm(known[0], embedded.pdf_object(known[0], self._canvas._doc))
-        name, embedded = known
-        stream.objects[name] = None
-        matrix = embedded.matrix(picture.x, picture.y, picture.width, picture.height)
+            image = embedded.write(self._file)
+            known = (f"p{len(self._photos)}", image, replace(embedded, data=b"", mask=None, icc=None))
+            self._photos[picture.photo] = known
+        name, place, shape = known
+        stream.objects[name] = place
+        matrix = shape.matrix(picture.x, picture.y, picture.width, picture.height)
         stream.code.append(
-            f"q {path_operators(picture.clip)} W n {' '.join(map(number, matrix))} cm "
-            f"/{pdfdoc.xObjectName(name)} Do Q"
+            f"q {path_operators(picture.clip)} W n {' '.join(map(number, matrix))} cm /{name} Do Q"
         )
 
     def _text(self, line: TextLine, stream: _Stream) -> None:
@@ -318,6 +335,7 @@ class PdfDocument:
         self._letters(line, stream)
 
     def _letters(self, line: TextLine, stream: _Stream) -> None:
+        stream.letters = True
         size = line.size * MM_PER_POINT
         code = [f"BT {self._colour(line.colour, letters=True)}"]
         if line.angle:

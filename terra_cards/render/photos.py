@@ -11,12 +11,11 @@ from __future__ import annotations
 import io
 import zlib
 from dataclasses import dataclass
-from typing import Any
 
 from PIL import Image, ImageChops, ImageFile, ImageOps, UnidentifiedImageError
-from reportlab.pdfbase import pdfdoc
 
 from terra_cards.render import jpeg
+from terra_cards.render.pdf_file import PdfFile
 from terra_cards.source.limits import PHOTO_PIXELS
 
 SLACK = 1.3  # a photo is thinned out only where it has this many times the resolution asked for
@@ -56,19 +55,22 @@ class Embedded:
     mask: bytes | None = None
     icc: bytes | None = None
 
-    def pdf_object(self, name: str, document: Any) -> Any:
-        """The image XObject; a soft mask and a profile become objects of their own."""
-        image = _Image(self, f"{name}m" if self.mask is not None else None, None)
+    def write(self, file: PdfFile) -> int:
+        """Writes the image; a soft mask and a profile become objects of their own. Returns its number."""
+        space = f"/{self.colours}"
         if self.icc is not None:
-            profile = pdfdoc.PDFStream(content=self.icc)
-            profile.filters = [pdfdoc.PDFZCompress]
-            profile.dictionary["N"] = _COMPONENTS[self.colours]
-            profile.dictionary["Alternate"] = pdfdoc.PDFName(self.colours)
-            image.profile = document.Reference(profile, f"profile {zlib.crc32(self.icc)} {len(self.icc)}")
+            entries = f"/N {_COMPONENTS[self.colours]}/Alternate{space}"
+            space = f"[/ICCBased {file.stream(entries, self.icc)} 0 R]"
+        mask = ""
         if self.mask is not None:
-            mask = Embedded(self.width, self.height, "DeviceGray", self.mask, "FlateDecode")
-            document.addForm(f"{name}m", _Image(mask, None, None))
-        return image
+            opacity = Embedded(self.width, self.height, "DeviceGray", self.mask, "FlateDecode")
+            mask = f"/SMask {opacity.write(file)} 0 R"
+        decode = "/Decode[1 0 1 0 1 0 1 0]" if self.inverted else ""
+        entries = (
+            f"/Type/XObject/Subtype/Image/Width {self.width}/Height {self.height}/BitsPerComponent 8"
+            f"/ColorSpace{space}/Filter/{self.filter}/Interpolate true{decode}{mask}"
+        )
+        return file.stream(entries, self.data, pack=False)
 
     def matrix(self, x: float, y: float, width: float, height: float) -> tuple[float, ...]:
         """The transformation that puts the picture, as seen, into a box (y downwards)."""
@@ -93,35 +95,6 @@ _TURNS: dict[int, tuple[int, int, int, int, int, int]] = {
 
 
 _COMPONENTS = {"DeviceGray": 1, "DeviceRGB": 3, "DeviceCMYK": 4}
-
-
-class _Image(pdfdoc.PDFObject):
-    def __init__(self, image: Embedded, mask: str | None, profile: Any) -> None:
-        self._image = image
-        self._mask = mask
-        self.profile = profile
-
-    def format(self, document: Any) -> Any:
-        image = self._image
-        stream = pdfdoc.PDFStream(content=image.data)
-        entries = stream.dictionary
-        entries["Type"] = pdfdoc.PDFName("XObject")
-        entries["Subtype"] = pdfdoc.PDFName("Image")
-        entries["Width"] = image.width
-        entries["Height"] = image.height
-        entries["BitsPerComponent"] = 8
-        space = pdfdoc.PDFName(image.colours)
-        entries["ColorSpace"] = (
-            space if self.profile is None else pdfdoc.PDFArray(["/ICCBased", self.profile])
-        )
-        entries["Filter"] = pdfdoc.PDFName(image.filter)
-        entries["Length"] = len(image.data)
-        entries["Interpolate"] = "true"
-        if image.inverted:
-            entries["Decode"] = pdfdoc.PDFArray([1, 0, 1, 0, 1, 0, 1, 0])
-        if self._mask is not None:
-            entries["SMask"] = pdfdoc.PDFObjectReference(pdfdoc.xObjectName(self._mask))
-        return stream.format(document)
 
 
 def _open(data: bytes) -> ImageFile.ImageFile:

@@ -1,0 +1,131 @@
+"""A PDF written object by object (ISO 32000-1, 7.5): nothing is kept but where things lie.
+
+What is no stream goes into compressed object streams, and the cross-reference is a stream as well.
+The file's identifier is a hash of its contents before compression, so that another zlib makes another
+file of the same objects under the same name.
+"""
+
+from __future__ import annotations
+
+import zlib
+from array import array
+from hashlib import sha256
+from typing import Protocol
+
+_PACK = 200  # objects an object stream
+_LEVEL = 9  # of zlib, for what compresses well; photos and fonts come as they are
+
+
+class Sink(Protocol):
+    """Where bytes go."""
+
+    def write(self, data: bytes, /) -> object: ...
+
+
+class PdfFile:
+    """A file in the making. Numbers of objects are given out by :meth:`reserve` or when one is added."""
+
+    def __init__(self, out: Sink, version: str = "1.7") -> None:
+        self._out = out
+        self._at = 0
+        self._hash = sha256()
+        # Of each object: 1 and its offset and 0, or 2 and the number of its stream and its place in there.
+        self._kinds = array("B", [0])
+        self._firsts = array("Q", [0])
+        self._seconds = array("L", [65535])
+        self._packed: list[tuple[int, bytes]] = []
+        self._put(f"%PDF-{version}\n%\xe2\xe3\xcf\xd3\n".encode("latin-1"))
+
+    def _put(self, data: bytes) -> None:
+        self._out.write(data)
+        self._at += len(data)
+
+    def reserve(self) -> int:
+        """The number of an object that will be added later."""
+        self._kinds.append(0)
+        self._firsts.append(0)
+        self._seconds.append(0)
+        return len(self._kinds) - 1
+
+    def add(self, body: str, number: int | None = None) -> int:
+        """Adds an object that is no stream and returns its number."""
+        number = self.reserve() if number is None else number
+        data = body.encode("latin-1")
+        self._hash.update(b"%d %d " % (number, len(data)) + data)
+        self._packed.append((number, data))
+        if len(self._packed) >= _PACK:
+            self._pack()
+        return number
+
+    def stream(self, entries: str, data: bytes, number: int | None = None, *, pack: bool = True) -> int:
+        """Adds a stream; ``entries`` are those of its dictionary, the length and our filter apart."""
+        number = self.reserve() if number is None else number
+        self._hash.update(b"%d %d " % (number, len(data)) + entries.encode("latin-1") + data)
+        self._stream(number, entries, data, pack)
+        return number
+
+    def _stream(self, number: int, entries: str, data: bytes, pack: bool) -> None:
+        if pack:
+            data, entries = zlib.compress(data, _LEVEL), f"{entries}/Filter/FlateDecode"
+        self._kinds[number], self._firsts[number] = 1, self._at
+        self._put(f"{number} 0 obj\n<<{entries}/Length {len(data)}>>\nstream\n".encode("latin-1"))
+        self._put(data)
+        self._put(b"\nendstream\nendobj\n")
+
+    def _pack(self) -> None:
+        """Writes what waits into an object stream."""
+        if not self._packed:
+            return
+        home = self.reserve()
+        heads, bodies, at = [], [], 0
+        for place, (number, data) in enumerate(self._packed):
+            self._kinds[number], self._firsts[number], self._seconds[number] = 2, home, place
+            heads.append(b"%d %d" % (number, at))
+            bodies.append(data)
+            at += len(data) + 1
+        head = b" ".join(heads) + b"\n"
+        entries = f"/Type/ObjStm/N {len(bodies)}/First {len(head)}"
+        self._stream(home, entries, head + b"\n".join(bodies), True)
+        self._packed.clear()
+
+    def finish(self, root: int, info: int) -> None:
+        """Writes the cross-reference; nothing can be added after that."""
+        self._pack()
+        number = self.reserve()
+        self._kinds[number], self._firsts[number] = 1, self._at
+        wide = (self._at.bit_length() + 7) // 8
+        rows = bytearray()
+        for kind, first, second in zip(self._kinds, self._firsts, self._seconds, strict=True):
+            rows += bytes((kind,)) + first.to_bytes(wide, "big") + second.to_bytes(2, "big")
+        name = self._hash.hexdigest()[:32]
+        entries = (
+            f"/Type/XRef/Size {len(self._kinds)}/W[1 {wide} 2]/Root {root} 0 R/Info {info} 0 R"
+            f"/ID[<{name}><{name}>]/DecodeParms<</Predictor 12/Columns {wide + 3}>>"
+        )
+        data = zlib.compress(_up(bytes(rows), wide + 3), _LEVEL)
+        start = self._at
+        self._put(f"{number} 0 obj\n<<{entries}/Filter/FlateDecode/Length {len(data)}>>\nstream\n".encode())
+        self._put(data)
+        self._put(b"\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n" % start)
+
+
+def _up(rows: bytes, width: int) -> bytes:
+    """Rows as differences to the one above (the PNG predictor Up)."""
+    out = bytearray()
+    above = bytes(width)
+    for start in range(0, len(rows), width):
+        row = rows[start : start + width]
+        out.append(2)
+        out += bytes((a - b) & 255 for a, b in zip(row, above, strict=True))
+        above = row
+    return bytes(out)
+
+
+_ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\", "\r": "\\r", "\n": "\\n"})
+
+
+def text(value: str) -> str:
+    """A text string (7.9.2.2): as letters where all are ASCII, else UTF-16 in hexadecimal."""
+    if value.isascii() and value.isprintable():
+        return f"({value.translate(_ESCAPES)})"
+    return f"<FEFF{value.encode('utf-16-be', 'replace').hex().upper()}>"
