@@ -24,8 +24,8 @@ _SEAM = re.compile(
     r"|(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af、。」』）])(?=[^\s、。」』）〕！？ー・])"
     r"|(?<=[^\s「『（〔])(?=[\u3040-\u30fe\u3400-\u9fff\uac00-\ud7af「『（])"
 )
-_HYPHEN_COST = 0.35  # against a line that is empty by one: how much worse a broken word looks
-_SOFT_COST = 0.12  # a break that the author offered
+_HYPHEN_COST = 0.15  # against a line that is empty by one: how much worse a broken word looks
+_SOFT_COST = 0.08  # a break that the author offered
 _SEAM_COST = 0.04  # a break after a hyphen of the word: a space is better
 _ORPHAN = 0.3  # a last line below this share of the width looks lost
 _LEANING_COST = 0.04  # a line that ends in a word which leans on the next
@@ -190,8 +190,8 @@ def best(measured: Measured, width: float, lines: int, *, balance: bool = False)
 
     Minimises the sum of squared white at the line ends, broken words and a lost last line
     weighed in; with ``balance`` the last line counts like the others, so that all lines come out
-    about equally long, and none should end in "the" or "of" (headings). ``lines`` must be what
-    :func:`greedy` found, with all lines within the width.
+    about equally long, and none should end in "the" or "of" (headings). ``lines`` must be at
+    least what :func:`greedy` found, with all lines within the width.
     """
     ends, starts, costs, forced, hyphens = (
         measured.ends,

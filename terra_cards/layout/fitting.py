@@ -8,6 +8,7 @@ reported as an :class:`Overflow`, never made smaller.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -18,7 +19,6 @@ from terra_cards.layout.typeface import MM_PER_POINT, Face
 DESCENT = 0.21  # ems kept below the last baseline, so that letters with descenders stay inside
 _TALL = 1.36, 1.24  # leading, tight leading of scripts with marks above and below their letters
 _POOR = 0.74  # a line filled less than this is worth a broken word
-_BAD = 0.58  # and one filled less than this even where that saves a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +75,12 @@ class Fitted:
 
 
 def rows(setting: Setting, height: float, size: float, leading: float) -> int:
-    """How many lines of a size a box of ``height`` millimetres holds, at least 1."""
+    """How many lines of a size a box of ``height`` millimetres holds; at the smallest size at least 1."""
     points = height / MM_PER_POINT
     first = (setting.face.primary.cap_height / 1000 + DESCENT) * size
     room = 1 + int((points - first) / (leading * size) + 1e-6) if points >= first - 1e-6 else 0
-    return max(1, min(room, setting.lines) if setting.lines else room)
+    least = 1 if size <= setting.min + 1e-6 else 0
+    return max(least, min(room, setting.lines) if setting.lines else room)
 
 
 def fit(text: str, setting: Setting, width: float, height: float, lang: str) -> Fitted:
@@ -97,7 +98,11 @@ def fit(text: str, setting: Setting, width: float, height: float, lang: str) -> 
     broken = breaking.measure(text, face, setting.tracking, hyphenation) if hyphenation else plain
     second = _at(broken, setting, width, room, setting.size, setting.leading, setting.tracking)
     if first is not None:
-        return first if second is None else _quieter(first, second, face, width)
+        if second is None:
+            return first
+        count = len(first.lines)
+        longer = _at(broken, setting, width, room, setting.size, setting.leading, setting.tracking, count)
+        return _calmest(first, [second, longer or second], face, width)
     if second is not None:
         return second
     tight = breaking.measure(text, face, setting.tight_tracking, hyphenation)
@@ -147,10 +152,12 @@ def _at(
     size: float,
     leading: float,
     tracking: float,
+    least: int = 0,
 ) -> Fitted | None:
+    """The text at one size, in as few lines as can be or in ``least``; None where the room is too small."""
     units = width / MM_PER_POINT / size * 1000
     breaks, fits = breaking.greedy(measured, units)
-    count = len(breaks) - 1
+    count = max(len(breaks) - 1, least)
     if not fits or count > room:
         return None
     if count > 1:
@@ -185,15 +192,14 @@ def _poor(fitted: Fitted, face: Face, width: float) -> bool:
     return len(fitted.lines) > 2 and min(_fill(fitted, face, width)[:-1]) < _POOR
 
 
-def _quieter(plain: Fitted, broken: Fitted, face: Face, width: float) -> Fitted:
-    """The hyphenated setting only where its worst line is clearly better, and never for a line less alone."""
-    if len(broken.lines) > len(plain.lines):
-        return plain
-    worst = min(_fill(plain, face, width)[:-1])
-    if len(broken.lines) < len(plain.lines) and worst > _BAD:
-        return plain
-    gain = min(_fill(broken, face, width)[:-1] or [1]) - worst
-    return broken if gain > 0.08 else plain
+def _calmest(plain: Fitted, broken: Sequence[Fitted], face: Face, width: float) -> Fitted:
+    """The setting with broken words whose emptiest line is the fullest, where that is clearly fuller."""
+
+    def emptiest(fitted: Fitted) -> float:
+        return min(_fill(fitted, face, width)[:-1] or [1.0])
+
+    best = max(broken, key=emptiest)
+    return best if emptiest(best) - emptiest(plain) > 0.08 else plain
 
 
 def upper(text: str, lang: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from terra_cards.layout.colour import contrast
-from terra_cards.layout.common_back import common_back
+from terra_cards.layout.common_back import common_back, ground_of
 from terra_cards.layout.design import Design, make_design
-from terra_cards.layout.drawing import Shape, TextLine, Use
+from terra_cards.layout.drawing import Group, Shape, TextLine, Use
 from terra_cards.layout.parts import SLOTS
 from terra_cards.layout.paths import bounds
 from terra_cards.layout.typeface import MM_PER_POINT
@@ -36,7 +36,7 @@ def test_titles_stand_between_frame_and_globe_and_again_upside_down(name: str, t
         wide = one.face.extent(one.text, one.tracking) * one.size * MM_PER_POINT / 1000
         assert one.x >= design.safe and one.x + wide <= design.width - design.safe
         assert design.safe < one.y < design.height / 2
-        assert contrast(one.colour, "#1b2a36") >= 4.5
+        assert contrast(one.colour, ground_of(design)) >= 4.5
 
 
 def test_the_picture_is_the_same_upside_down() -> None:
@@ -60,3 +60,23 @@ def test_the_ring_has_the_colours_of_the_edition() -> None:
         strokes = [item.stroke for item in design.symbols[use.symbol].items if isinstance(item, Shape)]
         for colour in colours:
             assert strokes.count(design.ink(colour).bright) == 2
+
+
+def test_a_template_may_name_the_ground_and_the_minimal_one_saves_ink() -> None:
+    design = _design("minimal")
+    plan = common_back(design, "Terra", "", "en", ("green", "blue"))
+    (use,) = [item for item in plan.items if isinstance(item, Use)]
+    drawn = list(design.symbols[use.symbol].items)
+    fills = {
+        shape.fill
+        for item in drawn
+        for shape in (item.items if isinstance(item, Group) else [item])
+        if isinstance(shape, Shape) and shape.fill and _surface(shape) > 1000
+    }
+    assert fills == {"#ffffff"}
+    assert all(contrast(item.colour, "#ffffff") >= 4.5 for item in plan.items if isinstance(item, TextLine))
+
+
+def _surface(shape: Shape) -> float:
+    left, top, right, bottom = bounds(shape.path)
+    return (right - left) * (bottom - top)

@@ -111,3 +111,22 @@ def test_capitals_follow_the_language() -> None:
     assert upper("istanbul", "en") == "ISTANBUL"
     assert upper("περιοχή", "el") == "ΠΕΡΙΟΧΗ"
     assert upper("Maße", "de") == "MASSE"
+
+
+def test_one_line_too_tall_for_its_box_becomes_smaller() -> None:
+    fitted = fit("1889", setting(size=12.0), 60, _height(1, 8.0, 1.25), "en")
+    assert fitted.size == pytest.approx(8.0) and not fitted.over
+    assert rows(setting(size=12.0), _height(1, 8.0, 1.25), 12.0, 1.25) == 0
+
+
+def test_a_word_is_broken_where_a_long_one_would_leave_a_hole() -> None:
+    text = "Das Wort steht in Rekordbüchern, obwohl es die Gesellschaft wohl nie gab. "
+    text += "Die Schifffahrtsgesellschaft aber fuhr von 1829 bis 1991."
+    plain = fit(text, setting(), 34, 60, "de")
+    broken = fit(text, setting(hyphenate=True), 34, 60, "de")
+    assert any(line.endswith("-") for line in broken.lines)
+
+    def emptiest(lines: tuple[str, ...]) -> float:
+        return min(face().width(line) for line in lines[:-1])
+
+    assert emptiest(broken.lines) > 1.1 * emptiest(plain.lines)

@@ -55,6 +55,13 @@ def test_boxes_keep_apart_and_inside_the_safe_margin(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_the_small_line_below_the_info_box_keeps_away_from_it(name: str) -> None:
+    boxes = {box.part: box for box in _design(name).boxes}
+    if "credit" in boxes:
+        assert boxes["credit"].y - boxes["info"].y - boxes["info"].height >= 0.4
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_grounds_run_into_the_bleed_wherever_they_touch_the_edge(name: str) -> None:
     design = _design(name)
     for box in design.boxes:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from terra_cards.layout.design import Box, Slot
 from terra_cards.layout.drawing import Group, Shape
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.figures import fit_figure
-from terra_cards.layout.fitting import DESCENT, Fitted
+from terra_cards.layout.fitting import DESCENT, Fitted, Setting, fit
 from terra_cards.layout.names import fit_areas
 from terra_cards.layout.parts.tasks import cells
 from terra_cards.layout.paths import rectangle
@@ -47,7 +47,7 @@ def hint_map(easel: Easel, box: Box) -> None:
 
 
 _LABEL, _ABOVE = 0.73, 0.52  # millimetres a point: the label's slot of two lines, and what a figure leaves it
-_GAP = 1.25  # from the label's last baseline to the figure
+_GAP, _CLOSE = 1.25, 0.7  # from the label's last baseline to the figure; where there is too little room
 
 
 def answer_slots(box: Box) -> Iterator[Slot]:
@@ -58,42 +58,76 @@ def answer_slots(box: Box) -> Iterator[Slot]:
         if box.label is not None:
             above = _ABOVE * box.label.size
             yield Slot(f"label-{index}", box.label, x, y, inner, _LABEL * box.label.size)
-        if box.style is not None:
-            yield Slot(f"answer-{index}", box.style, x, y + above, inner, height - above)
+        if box.style is not None:  # below a figure there is nothing that its tails could touch
+            tails = DESCENT * box.style.size * MM_PER_POINT
+            yield Slot(f"answer-{index}", box.style, x, y + above, inner, height - above + tails)
 
 
 def answers(easel: Easel, box: Box) -> None:
     """Both figures in their scales' colours, side by side on one line or in rows, above each what was
     asked."""
-    tasks = easel.content.tasks[:2]
-    labels = [easel.fitted(f"label-{index}") for index in range(1, len(tasks) + 1)]
-    figures = [easel.fitted(f"answer-{index}") for index in range(1, len(tasks) + 1)]
-    beside = box.columns > 1
-    for index, (task, (x, y, width, height)) in enumerate(zip(tasks, cells(box), strict=False)):
-        row = slice(None) if beside else slice(index, index + 1)
-        above = max((_height(label) for label in labels[row]), default=0.0)
-        below = max((_height(figure) for figure in figures[row]), default=0.0)
-        gap = _GAP if above and below else 0.0
-        if above + gap + below > height:  # two lines of each: the figures give way
-            for other in range(len(tasks))[row]:
-                figures[other] = _smaller(easel, figures[other], height - above - gap)
-            below = max((_height(figure) for figure in figures[row]), default=0.0)
-        top = y + (height - above - gap - below) / 2
-        colour = easel.design.ink(task.colour).deep
-        bar = box.piece(x, width, 0.0, _BAR)
-        easel.items.append(Shape(rectangle(bar, y, _BAR, height, _BAR / 2), fill=colour))
-        label, slot = labels[index]
-        if label is not None and slot is not None:
-            easel.place(label, replace(slot, y=top + above - _height(labels[index])))
-        figure, slot = figures[index]
-        if figure is not None and slot is not None:
-            low = top + above + gap + below - _height(figures[index])
-            easel.place(figure, replace(slot, y=low), colour)
+    tasks = list(zip(easel.content.tasks, cells(box), (1, 2), strict=False))
+    rows = [tasks] if box.columns > 1 else [[task] for task in tasks]
+    for row in filter(None, rows):
+        labels, figures = _fitted_row(easel, [number for _, _, number in row], row[0][1][3])
+        above = max((_height(label) for label in labels), default=0.0)
+        below = max((_height(figure) for figure in figures), default=0.0)
+        gap = max(_CLOSE, min(_GAP, row[0][1][3] - above - below)) if above and below else 0.0
+        for (task, (x, y, width, height), _), (label, slot), (figure, place) in zip(
+            row, labels, figures, strict=True
+        ):
+            top = y + (height - above - gap - below) / 2
+            colour = easel.design.ink(task.colour).deep
+            bar = box.piece(x, width, 0.0, _BAR)
+            easel.items.append(Shape(rectangle(bar, y, _BAR, height, _BAR / 2), fill=colour))
+            if label is not None and slot is not None:
+                easel.place(label, replace(slot, y=top + above - _height((label, slot))))
+            if figure is not None and place is not None:
+                low = top + above + gap + below - _height((figure, place))
+                easel.place(figure, replace(place, y=low), colour)
 
 
-def _smaller(
-    easel: Easel, found: tuple[Fitted | None, Slot | None], height: float
-) -> tuple[Fitted | None, Slot | None]:
+_Set = tuple[Fitted | None, Slot | None]
+_WAYS: tuple[tuple[float, Callable[[Setting], Setting]], ...] = (
+    (_GAP, lambda setting: setting),
+    (_GAP, lambda setting: replace(setting, lines=1)),
+    (_CLOSE, lambda setting: replace(setting, size=setting.min)),
+)
+
+
+def _fitted_row(easel: Easel, numbers: Sequence[int], height: float) -> tuple[list[_Set], list[_Set]]:
+    """Labels and figures of a row, together no higher than it.
+
+    Where labels of two lines leave too little for the figures, they are set on one line, else in their
+    smallest size; what is too high then makes the figures smaller.
+    """
+    figures = [easel.fitted(f"answer-{number}") for number in numbers]
+    asked = max((_height(figure) for figure in figures), default=0.0)
+    best: tuple[float, list[_Set], list[_Set]] | None = None
+    for gap, way in _WAYS:
+        labels = [_label(easel, f"label-{number}", way) for number in numbers]
+        above = max((_height(label) for label in labels), default=0.0)
+        room = height - above - (gap if above and asked else 0.0)
+        lower = [_smaller(easel, figure, room) for figure in figures]
+        low = max((_height(figure) for figure in lower), default=0.0)
+        cut = any(label is not None and (label.over or label.wide) for label, _ in labels)
+        worth = low if low <= room + 1e-6 else room - low  # above 0 where all is in its row
+        if best is None or (worth > best[0] + 1e-6 and not cut):
+            best = worth, labels, lower
+        if best[0] >= 0.8 * asked:
+            break
+    return best[1:] if best is not None else ([], [])
+
+
+def _label(easel: Easel, field: str, way: Callable[[Setting], Setting]) -> _Set:
+    """What was asked; set another way where it takes two lines."""
+    fitted, slot = easel.fitted(field)
+    if fitted is None or slot is None or len(fitted.lines) < 2:
+        return fitted, slot
+    return fit(easel.text(field), way(slot.setting), slot.width, slot.height, easel.content.lang), slot
+
+
+def _smaller(easel: Easel, found: _Set, height: float) -> _Set:
     """A figure set for less height; as it was where it would not fit."""
     fitted, slot = found
     if fitted is None or slot is None or _height(found) <= height:
@@ -103,6 +137,6 @@ def _smaller(
     return (fitted if lower.over or lower.wide else lower), slot
 
 
-def _height(found: tuple[Fitted | None, Slot | None]) -> float:
+def _height(found: _Set) -> float:
     fitted, slot = found
     return fitted.height(slot.setting.face) if fitted is not None and slot is not None else 0.0

@@ -1,0 +1,74 @@
+"""What was asked stands above its figure, inside its row, whatever their lengths."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from terra_cards.layout.card import plan_card
+from terra_cards.layout.content import Content, TaskContent
+from terra_cards.layout.design import Design, make_design
+from terra_cards.layout.drawing import TextLine
+from terra_cards.layout.parts import SLOTS
+from terra_cards.layout.parts.tasks import cells
+from terra_cards.layout.typeface import MM_PER_POINT
+from terra_cards.library import templates
+
+TASKS = (TaskContent("year", "Year", "blue"), TaskContent("length", "Length", "purple"))
+ASKS = [
+    "eröffnet",
+    "von der EU als Herkunftsangabe geschützt",
+    "Gründungsversammlung der Unterbeamtengesellschaft in Passau",
+    "height of the towers above the water",
+]
+FIGURES = ["1889", "19. Jahrhundert", "etwa 1.083,5–2.850 km", "972.000–1.250.000 Einwohner"]
+DESIGNS: dict[str, Design] = {}
+
+
+def _design(name: str) -> Design:
+    if name not in DESIGNS:
+        template = templates.builtin(name)
+        DESIGNS[name] = make_design(template, templates.face_reader(template), SLOTS)
+    return DESIGNS[name]
+
+
+def _lines(name: str, asks: tuple[str, str], figures: tuple[str, str]) -> list[list[TextLine]]:
+    """The lines of labels and figures, column by column or row by row, from above."""
+    texts = {}
+    for number, (ask, figure) in enumerate(zip(asks, figures, strict=True), 1):
+        texts |= {f"label-{number}": ask, f"answer-{number}": figure}
+    plan = plan_card(Content("c", "de", texts, tasks=TASKS), _design(name))
+    if plan.overflows:
+        return []  # what does not fit at all is told
+    lines = [item for item in plan.items if isinstance(item, TextLine)]
+    return [[line for line in lines if line.field.endswith(f"-{number}")] for number in (1, 2)]
+
+
+def _top(line: TextLine) -> float:
+    return line.y - line.face.primary.cap_height / 1000 * line.size * MM_PER_POINT
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.sampled_from(["classic", "deutschland", "large-print", "square"]),
+    st.tuples(st.sampled_from(ASKS), st.sampled_from(ASKS)),
+    st.tuples(st.sampled_from(FIGURES), st.sampled_from(FIGURES)),
+)
+def test_no_line_leaves_its_row_or_touches_another(
+    name: str, asks: tuple[str, str], figures: tuple[str, str]
+) -> None:
+    (box,) = [box for box in _design(name).boxes if box.part == "answers"]
+    for (_, y, _, height), lines in zip(cells(box), _lines(name, asks, figures), strict=False):
+        spare = 0.7 if name == "square" else 0.02  # two lines of each are all that a square card bears
+        assert _top(lines[0]) >= y - spare and lines[-1].y <= y + height + spare
+        for upper, lower in pairwise(lines):
+            assert _top(lower) - upper.y >= 0.25  # millimetres of white
+
+
+def test_a_long_ask_comes_on_one_line_before_its_figure_becomes_small() -> None:
+    lines, _ = _lines("deutschland", (ASKS[1], "x"), ("2003", "7 cm"))
+    assert [line.text for line in lines] == [ASKS[1], "2003"]
+    assert lines[0].size <= 6.2 and lines[1].size == pytest.approx(15)
