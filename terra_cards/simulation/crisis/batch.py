@@ -185,28 +185,28 @@ class _Games:
         order = np.lexsort((crises, needs), axis=1)
         danger = self._danger(here, crises)
         values = self.deck.values
-        rows = np.arange(len(here))
         for place in range(order.shape[1]):
-            slot = order[:, place]
-            crisis, need = crises[rows, slot], needs[rows, slot]
-            there = crisis != NOTHING
-            if not there.any():
+            slots = order[:, place]
+            live = np.flatnonzero(crises[np.arange(len(here)), slots] != NOTHING)
+            if not len(live):
                 break
-            mine = (self.hands[here, seat] > 0) & self.deck.fits_centre[crisis]
+            slot, games, who, own = slots[live], here[live], seat[live], selfish[live]
+            crisis, need, close = crises[live, slot], needs[live, slot], danger[live, slot]
+            hand = self.hands[games, who]
+            mine = (hand > 0) & self.deck.fits_centre[crisis]
             finishing = mine & (values >= need[:, None])
-            finishes = finishing.any(axis=1)
-            spare = mine.sum(axis=1) > 1
-            big = self.hands[here, seat].sum(axis=1) > self.rules.hand_limit - 2
-            gives = mine.any(axis=1) & ~selfish & (danger[rows, slot] | spare | big)
+            many = mine.sum(axis=1)
+            big = hand.sum(axis=1) > self.rules.hand_limit - 2
+            gives = (many > 0) & ~own & (close | (many > 1) | big)
             top = self.kinds - 1 - mine[:, ::-1].argmax(axis=1)
-            lowest = mine.argmax(axis=1)
-            given = np.where(danger[rows, slot], top, lowest)
-            chosen = np.where(finishes, finishing.argmax(axis=1), np.where(gives, given, NOTHING))
-            chosen[~there] = NOTHING
-            helped |= self._play_on(here, seat, slot, chosen, step)
-        opens = selfish & ~helped
-        if opens.any():
-            helped |= self._open_the_way(here, seat, order, opens, step)
+            given = np.where(close, top, mine.argmax(axis=1))
+            chosen = np.where(
+                finishing.any(axis=1), finishing.argmax(axis=1), np.where(gives, given, NOTHING)
+            )
+            helped[live] |= self._play_on(games, who, slot, chosen, step)
+        opens = np.flatnonzero(selfish & ~helped)
+        if len(opens) and len(self.deck.sets):
+            helped[opens] = self._open_the_way(here[opens], seat[opens], order[opens], step)
         return helped
 
     def _danger(self, here: Ints, crises: Ints) -> Flags:
@@ -217,22 +217,24 @@ class _Games:
         colour = np.take_along_axis(self.by_colour[here], self.deck.colour_of[crises], axis=1)
         return np.asarray(many[:, None] | (region >= limits.region - 1) | (colour >= limits.colour - 1))
 
-    def _open_the_way(self, here: Ints, seat: Ints, order: Ints, opens: Flags, step: int) -> Flags:
+    def _open_the_way(self, here: Ints, seat: Ints, order: Ints, step: int) -> Flags:
         """Who wants to hoard must have helped: the lowest card that leaves a set in the hand."""
         helped = np.zeros(len(here), np.bool_)
-        rows, crises = np.arange(len(here)), self.centre[here]
+        crises = self.centre[here]
+        could = self.deck.sets_in(self.hands[here, seat]).any(axis=1)  # else no card leaves a set
         for place in range(order.shape[1]):
-            slot = order[:, place]
-            crisis = crises[rows, slot]
-            mine = (self.hands[here, seat] > 0) & self.deck.fits_centre[crisis]
-            chosen = np.where(
-                opens & ~helped & (crisis != NOTHING) & mine.any(axis=1), mine.argmax(axis=1), NOTHING
-            )
-            left = self.hands[here, seat].copy()
-            gives = chosen != NOTHING
-            left[rows[gives], chosen[gives]] -= 1
-            chosen[~self.deck.sets_in(left).any(axis=1)] = NOTHING
-            helped |= self._play_on(here, seat, slot, chosen, step)
+            slots = order[:, place]
+            at_slot = crises[np.arange(len(here)), slots]
+            live = np.flatnonzero((at_slot != NOTHING) & could & ~helped)
+            if not len(live):
+                break
+            slot, games, who = slots[live], here[live], seat[live]
+            left = self.hands[games, who]
+            mine = (left > 0) & self.deck.fits_centre[at_slot[live]]
+            lowest = mine.argmax(axis=1)
+            left[np.arange(len(live)), lowest] -= 1
+            opens = mine.any(axis=1) & self.deck.sets_in(left).any(axis=1)
+            helped[live] = self._play_on(games, who, slot, np.where(opens, lowest, NOTHING), step)
         return helped
 
     def _play_on(self, here: Ints, seat: Ints, slot: Ints, chosen: Ints, step: int) -> Flags:

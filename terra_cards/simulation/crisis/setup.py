@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-BLOCK = 1024  # games drawn and played together
+BLOCK = 1024  # games drawn together
+SPAN = 4 * BLOCK  # games played together: the more, the faster, as long as they fit into the cache
 CHANCE_BITS = 16  # a decision is selfish if so many random bits are below its chance
 EXPECT_BITS = 8  # cards that others may hold count in 1/256
 
@@ -98,6 +99,18 @@ def deal(play: CrisisPlay, block: int) -> Deals:
         order[:, :dealt].reshape(games, play.players, play.hand_size),
         mixed,
         words[:, solutions + pile :].reshape(games, pile, play.players),
+    )
+
+
+def deal_blocks(play: CrisisPlay, block: int, games: int) -> Deals:
+    """So many games from a block on, one block after the other."""
+    dealt = [deal(play, number) for number in range(block, block + -(-games // BLOCK))]
+    if len(dealt) == 1:
+        return dealt[0]
+    return Deals(
+        np.concatenate([one.hands for one in dealt]),
+        np.concatenate([one.pile for one in dealt]),
+        np.concatenate([one.words for one in dealt]),
     )
 
 

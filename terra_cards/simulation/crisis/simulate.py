@@ -14,7 +14,7 @@ from terra_cards.simulation import MOST_SEED
 from terra_cards.simulation.crisis.batch import play
 from terra_cards.simulation.crisis.deck import CrisisDeck
 from terra_cards.simulation.crisis.figures import CrisisFigures, Odds, crisis_figures, odds
-from terra_cards.simulation.crisis.setup import BLOCK, CrisisPlay, deal, named
+from terra_cards.simulation.crisis.setup import BLOCK, SPAN, CrisisPlay, deal_blocks, named
 from terra_cards.simulation.crisis.tally import CrisisTally, count
 from terra_cards.simulation.parameters import CrisisBot, Parameters, default_parameters
 from terra_cards.simulation.workers import Workers, worthwhile_jobs
@@ -23,7 +23,7 @@ ROUNDS = 1000
 SEED = 1
 BOTS = "friendly"  # who sits at the table where nobody is named
 STEPS = tuple(Decimal(step) for step in ("0", "0.25", "0.5", "0.75", "1"))  # of selfishness, in the curve
-GAME_COST = 6e-4  # seconds of a game
+GAME_COST = 3e-4  # seconds of a game
 MOST_CARDS = 10_000
 
 
@@ -41,7 +41,7 @@ class CrisisReport:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A block of games of one table; ``table`` 0 is the one asked for, then come those of the curve."""
+    """Games of one table, from a block on; ``table`` 0 is the one asked for, then come those of the curve."""
 
     table: int
     block: int
@@ -55,9 +55,9 @@ class CrisisJob:
     tables: tuple[CrisisPlay, ...]
 
     def perform(self, task: Task) -> CrisisTally:
-        """Plays a block of games of a table and counts it."""
+        """Plays games of a table and counts them."""
         table = self.tables[task.table]
-        return count(table, play(table, deal(table, task.block)))
+        return count(table, play(table, deal_blocks(table, task.block, task.games)))
 
 
 def crisis_obstacle(rules: Rules, cards: CrisisCards, players: int) -> str | None:
@@ -179,7 +179,7 @@ def curve_of(run: CrisisPlay) -> Iterator[CrisisPlay]:
 
 
 def _tasks(start: int, stop: int, last: int, first: int = 0) -> Iterator[Task]:
-    """Blocks of the tables ``first`` to ``last`` (exclusive), from one game to another."""
-    for begin in range(start, stop, BLOCK):
+    """Games of the tables ``first`` to ``last`` (exclusive), from one game to another."""
+    for begin in range(start, stop, SPAN):
         for table in range(first, last):
-            yield Task(table, begin // BLOCK, min(BLOCK, stop - begin))
+            yield Task(table, begin // BLOCK, min(SPAN, stop - begin))
