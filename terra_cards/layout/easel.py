@@ -76,7 +76,8 @@ class Easel:
         setting, face = slot.setting, slot.setting.face
         if fitted.over or fitted.wide:
             self.overflows.append(Overflow(slot.field, self.content.lang, fitted.over, fitted.wide))
-            fitted = _cut(fitted, slot)
+            figure = slot.field.startswith("answer-")  # part of a figure would be another figure
+            fitted = replace(fitted, lines=("…",), over=0, gaps=()) if figure else _cut(fitted, slot)
         cap = face.primary.cap_height / 1000 * fitted.size * MM_PER_POINT
         height = fitted.height(face)
         if setting.upright == "middle":

@@ -72,3 +72,10 @@ def test_a_long_ask_comes_on_one_line_before_its_figure_becomes_small() -> None:
     lines, _ = _lines("deutschland", (ASKS[1], "x"), ("2003", "7 cm"))
     assert [line.text for line in lines] == [ASKS[1], "2003"]
     assert lines[0].size <= 6.2 and lines[1].size == pytest.approx(15)
+
+
+def test_a_figure_without_room_is_left_out_and_told_for_part_of_it_would_be_another_one() -> None:
+    texts = {"label-1": "grains", "answer-1": "7,500,000,000,000,000,000,000,000,000,000"}
+    plan = plan_card(Content("c", "en", texts, tasks=TASKS), _design("classic"))
+    assert [line.text for line in plan.items if isinstance(line, TextLine)] == ["grains", "…"]
+    assert [over.field for over in plan.overflows] == ["answer-1"]

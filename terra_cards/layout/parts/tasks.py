@@ -52,7 +52,8 @@ def ask_slots(box: Box) -> Iterator[Slot]:
         tile = _tile(box, height)
         room = width - tile - 2 * _PAD
         start = box.piece(x, width, tile + _PAD, room)
-        yield Slot(f"ask-{index}", box.style, start, y + 0.5, room, height - 1.0)
+        air = max(0.5, 0.09 * height)
+        yield Slot(f"ask-{index}", box.style, start, y + air, room, height - 2 * air)
 
 
 def asks(easel: Easel, box: Box) -> None:
