@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import unicodedata
 from functools import cache
 
 import pytest
@@ -102,6 +103,51 @@ def test_by_brute_force(name: str, candidates: list[str]) -> None:
     assert result.distance == by_definition(name, result.name)
     assert result.distance <= min(others, default=result.distance)
     assert result.runner_up_distance == min(others, default=None)
+
+
+def ranked(name: str, candidates: list[str]) -> Nearest | None:
+    """What ``nearest`` finds, every candidate compared letter by letter."""
+    known = [one for one in dict.fromkeys(candidates) if abs(len(name) - len(one)) <= max(3, len(one) + 1)]
+    loose = {one: unicodedata.normalize("NFC", one).casefold() for one in [name, *known]}
+    rows = [
+        (min(by_definition(name, one), by_definition(loose[name], loose[one])), by_definition(name, one), at)
+        for at, one in enumerate(known)
+    ]
+    if not rows:
+        return None
+    best, written, at = min(rows)
+    longest = max(len(name), len(known[at]))
+    if best > max(1, longest // 3) or best >= longest:
+        return None
+    others = [by_definition(name, one) for one in dict.fromkeys(candidates) if one != known[at]]
+    return Nearest(known[at], written, min(others, default=None))
+
+
+@given(
+    st.text("abcßéEİ -", max_size=9),
+    st.lists(st.one_of(st.text("abcßéEİ", max_size=7), st.sampled_from(AREAS)), max_size=9),
+    st.data(),
+)
+def test_nothing_near_is_overlooked(name: str, candidates: list[str], data: st.DataObject) -> None:
+    assert nearest(name, candidates) == ranked(name, candidates)
+    if candidates:
+        like = data.draw(st.sampled_from(candidates))
+        at = data.draw(st.integers(0, len(like)))
+        typed = (
+            like[:at]
+            + data.draw(st.sampled_from(["", "a", "É", "ba"]))
+            + like[at + data.draw(st.integers(0, 2)) :]
+        )
+        assert nearest(typed, candidates) == ranked(typed, candidates)
+
+
+def test_many_unknown_names_among_many_known_ones() -> None:
+    known = [f"{one}-{number}" for one in AREAS for number in range(100)]
+    started = time.process_time()
+    for number in range(150):
+        assert nearest(f"gernamy-{number % 100}x", known) is not None
+        assert nearest(f"zzyx{number}", known) is None
+    assert time.process_time() - started < 10
 
 
 def test_ties_go_to_the_first_and_in_a_set_to_the_first_by_alphabet() -> None:
