@@ -21,6 +21,7 @@ Kind = Literal[
     "printers",
     "icc",
     "play_report",
+    "change_report",
 ]
 
 _PACKAGE = Path(__file__).resolve().parent.parent

@@ -61,7 +61,11 @@ def compare(old: LoadedDeck, new: LoadedDeck) -> tuple[CardChange, ...]:
 
 def _cards(deck: LoadedDeck) -> dict[str, AnyCard]:
     every: Sequence[AnyCard] = (*deck.cards, *deck.crises, *deck.solutions)
-    return {card.id: card for card in reversed(every) if card.id}
+    out: dict[str, AnyCard] = {}
+    for card in every:
+        if card.id:
+            out.setdefault(card.id, card)
+    return out
 
 
 def _fields(card: AnyCard) -> dict[str, str]:

@@ -83,8 +83,11 @@ def fingerprints(deck: LoadedDeck, job: Job, read: PhotoReader) -> dict[str, str
 
     DeckError where the deck lacks what makes faces, JobError where the job asks for what is not there.
     """
+    return {name: fingerprint(face) for name, face in faces_of(deck, job, read).items()}
+
+
+def faces_of(deck: LoadedDeck, job: Job, read: PhotoReader) -> dict[str, PrintedFace]:
+    """The printed face of each card of a deck, by id; raises what :func:`fingerprints` does."""
     run = make_run(deck, job, read)
     every: tuple[AnyCard, ...] = (*deck.cards, *deck.crises, *deck.solutions)
-    return {
-        face.card.id: fingerprint(face) for face, _ in run.faces(every) if face is not None and face.card.id
-    }
+    return {face.card.id: face for face, _ in run.faces(every) if face is not None and face.card.id}

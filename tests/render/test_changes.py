@@ -63,6 +63,13 @@ def test_facts_words_and_faces_are_told_apart(decks, tmp_path):
     assert all(card["change"] == "same" and card["face_changed"] is False for card in others)
 
 
+def test_cards_are_told_in_the_order_of_the_new_deck(decks, tmp_path):
+    old = tmp_path / "decks" / "old.deck.yaml"
+    shutil.copy(decks, old)
+    ids = [card["id"] for card in json.loads(run("diff", old, decks, "--format", "json").stdout)["cards"]]
+    assert ids == ["danube", "alps-range", "trans-siberian-railway"]
+
+
 def test_added_and_removed_cards(decks, tmp_path):
     old = tmp_path / "decks" / "old.deck.yaml"
     shutil.copy(decks, old)

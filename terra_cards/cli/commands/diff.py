@@ -12,6 +12,7 @@ from terra_cards.cli.output import choose, print_json, usage_error
 if TYPE_CHECKING:
     from terra_cards.model.deck_changes import CardChange
     from terra_cards.model.loaded import LoadedDeck
+    from terra_cards.render.press import Face
 
 app = typer.Typer()
 
@@ -19,7 +20,8 @@ LONGEST = 60  # characters of a value that the text shows
 
 
 @app.command(
-    epilog="Examples: terra-cards diff old.deck.yaml new.deck.yaml · terra-cards diff old new --format json. "
+    epilog="Examples: terra-cards diff old.deck.yaml new.deck.yaml · "
+    "terra-cards diff old new --format json · terra-cards diff old new --report changes.html. "
     "Since a git revision: terra-cards render my.deck.yaml --changed-since HEAD -o changed.pdf"
 )
 def diff(
@@ -27,11 +29,27 @@ def diff(
     new: Annotated[str, typer.Argument(metavar="NEW", help="The deck as it is.")],
     lang: Annotated[str | None, typer.Option("--lang", help="Language of the faces (the first).")] = None,
     side: Annotated[str, typer.Option("--side", help="Side of the faces: metric or imperial.")] = "metric",
+    report: Annotated[
+        str | None,
+        typer.Option("--report", help="Write pictures side by side, too: an .html or a .pdf file."),
+    ] = None,
+    paper: Annotated[
+        str, typer.Option("--paper", help="Paper of a report in PDF: a4, letter, a3, ...")
+    ] = "a4",
+    force: Annotated[bool, typer.Option("--force", "-f", help="Overwrite the report.")] = False,
     format: Annotated[str, typer.Option("--format", help="text or json.")] = "text",  # noqa: A002
 ) -> None:
-    """Show what changed between two decks: facts, words, and what is printed."""
+    """Show what changed between two decks: facts, words, and what is printed.
+
+    With --report also pictures of the cards that print otherwise, old and new, changed regions marked.
+    """
     choose(format, ["text", "json"], "format")
     choose(side, ["metric", "imperial"], "side")
+    target = None
+    if report is not None:
+        from terra_cards.cli.change_report import target_of
+
+        target = target_of(report, paper, force)
     from terra_cards.model.deck_changes import compare
 
     before, after = _deck(old), _deck(new)
@@ -40,8 +58,15 @@ def diff(
         replace(change, face=_face(change.card, faces_before, faces_after))
         for change in compare(before, after)
     ]
+    if target is not None:
+        from terra_cards.cli.change_report import write
+
+        write(target, (old, new), changes, faces_before, faces_after, lang or _language(after))
     if format == "json":
-        print_json({"version": 1, "old": old, "new": new, "cards": [_json(one) for one in changes]})
+        document: dict[str, Any] = {"version": 1, "old": old, "new": new}
+        if report is not None:
+            document["report"] = report
+        print_json(document | {"cards": [_json(one) for one in changes]})
     else:
         _show(changes)
 
@@ -58,26 +83,30 @@ def _deck(path: str) -> LoadedDeck:
     return project.decks[0]
 
 
-def _faces(deck: LoadedDeck, lang: str | None, side: str) -> dict[str, str]:
-    """The hash of each printed face by the card's id; cards that cannot be printed have none."""
+def _language(deck: LoadedDeck) -> str:
+    return deck.languages[0] if deck.languages else "en"
+
+
+def _faces(deck: LoadedDeck, lang: str | None, side: str) -> dict[str, Face]:
+    """Each card's printed face by the card's id; cards that cannot be printed have none."""
     from terra_cards.cli.print_input import read_photo
-    from terra_cards.render.fingerprint import fingerprints
+    from terra_cards.render.fingerprint import faces_of
     from terra_cards.render.job import DeckError, Job, JobError
 
     try:
-        return fingerprints(
-            deck, Job(lang=lang, side="imperial" if side == "imperial" else "metric"), read_photo
-        )
+        return faces_of(deck, Job(lang=lang, side="imperial" if side == "imperial" else "metric"), read_photo)
     except DeckError:
         return {}
     except JobError as error:
         usage_error(str(error), error.hint)
 
 
-def _face(card: str, before: dict[str, str], after: dict[str, str]) -> bool | None:
+def _face(card: str, before: dict[str, Face], after: dict[str, Face]) -> bool | None:
     if card not in before or card not in after:
         return None
-    return before[card] != after[card]
+    from terra_cards.render.fingerprint import fingerprint
+
+    return fingerprint(before[card]) != fingerprint(after[card])
 
 
 def _json(change: CardChange) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""What changed between two decks, with pictures side by side."""

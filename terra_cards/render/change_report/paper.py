@@ -1,0 +1,197 @@
+"""The report as PDF: cards as they are printed, smaller, side by side, what changed beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from terra_cards.layout.affine import Box, shift, stretch
+from terra_cards.layout.drawing import Item, Shape, TextLine
+from terra_cards.layout.pages import Page, Placed
+from terra_cards.layout.paths import circle, rectangle
+from terra_cards.layout.poster.pencil import wrapped
+from terra_cards.layout.typeface import MM_PER_POINT, Face, Typeface
+from terra_cards.library import fonts
+from terra_cards.render.change_report import telling
+from terra_cards.render.change_report.entries import Entry, Report
+from terra_cards.render.change_report.web import tab
+from terra_cards.render.pdf import PdfDocument
+from terra_cards.render.press import Face as CardFace
+from terra_cards.render.sheets import photo_source
+
+_INK, _QUIET, _RULE = "#1d2b36", "#4d5a63", "#c9c7bd"
+_OLD, _NEW = "#c02617", "#0b62a4"
+_MARGIN, _FOOT = 12.0, 10.0
+_CARD = 56.0, 76.0  # the room for a picture
+_GAP = 5.0
+_SIZE = 8.0
+
+
+@dataclass
+class _Sheet:
+    """A page in the making, filled from above."""
+
+    placed: list[Placed] = field(default_factory=list)
+    over: list[Item] = field(default_factory=list)
+    y: float = _MARGIN
+
+
+@dataclass(frozen=True)
+class _Pen:
+    """The faces of the report, with those that stand in for letters they lack."""
+
+    text: Face
+    strong: Face
+
+    @classmethod
+    def of(cls, report: Report) -> _Pen:
+        cards = [face for one in report.entries for face in (one.new, one.old) if face is not None]
+        own = [
+            typeface
+            for card in cards[:1]
+            for one in card.run.design.faces.values()
+            for typeface in one.typefaces
+        ]
+
+        def face(weight: str) -> Face:
+            path = fonts.find("Fira Sans", weight, False)
+            return Face(Typeface(path.stem, fonts.read(path)), tuple(dict.fromkeys(own)))
+
+        return cls(face("regular"), face("semibold"))
+
+
+def pdf(report: Report, paper: tuple[float, float]) -> bytes:
+    """The report on sheets of so many millimetres. The same decks give the same bytes."""
+    runs = [face.run for one in report.entries for face in (one.old, one.new) if face is not None]
+    runs = list({id(run): run for run in runs}.values())
+    title = f"What changed: {report.old} \u2192 {report.new}"
+    document = PdfDocument(title=title, lang="en", photo=photo_source(runs))
+    pen = _Pen.of(report)
+    sheets = list(_sheets(report, pen, paper))
+    for number, sheet in enumerate(sheets, 1):
+        said = f"{title} \u00b7 {number}/{len(sheets)}"
+        line = wrapped(said, pen.text, 7.0, paper[0] - 2 * _MARGIN)[0]
+        sheet.over.append(TextLine(_MARGIN, paper[1] - 6.0, line, pen.text, 7.0, _QUIET, field="footer"))
+        document.draw(Page(*paper, tuple(sheet.placed), tuple(sheet.over)))
+    return document.save()
+
+
+def _sheets(report: Report, pen: _Pen, paper: tuple[float, float]) -> Iterator[_Sheet]:
+    sheet = _Sheet()
+    _heading(sheet, report, pen, paper[0])
+    low = paper[1] - _FOOT
+    for entry in report.entries:
+        high = _height(entry)
+        if sheet.y + high > low:
+            yield sheet
+            sheet = _Sheet()
+        _entry(sheet, entry, pen, paper[0], high)
+    if report.silent:
+        lines = [(f"{one.card}: {telling.fields_of(one)}", pen.text) for one in report.silent]
+        for text, face in [("Changed, and printed the same", pen.strong), *lines]:
+            for line in wrapped(text, face, _SIZE, paper[0] - 2 * _MARGIN):
+                if sheet.y + 5.0 > low:
+                    yield sheet
+                    sheet = _Sheet()
+                sheet.y += 4.2
+                sheet.over.append(TextLine(_MARGIN, sheet.y, line, face, _SIZE, _INK, field="silent"))
+    yield sheet
+
+
+def _heading(sheet: _Sheet, report: Report, pen: _Pen, width: float) -> None:
+    room = width - 2 * _MARGIN
+    sheet.over.append(TextLine(_MARGIN, sheet.y + 5.0, "What changed", pen.strong, 17.0, _INK, field="title"))
+    sheet.y += 10.0
+    said = (
+        f"{report.old} \u2192 {report.new}",
+        telling.heading(report),
+        "Changed regions are numbered on both pictures: dashed on the old card, solid on the new one.",
+    )
+    for text in said:
+        for line in wrapped(text, pen.text, 8.5, room):
+            sheet.over.append(TextLine(_MARGIN, sheet.y, line, pen.text, 8.5, _QUIET, field="heading"))
+            sheet.y += 4.2
+    sheet.y += 1.5
+
+
+def _scale(face: CardFace) -> float:
+    return min(1.0, _CARD[0] / face.plan.width, _CARD[1] / face.plan.height)
+
+
+def _height(entry: Entry) -> float:
+    faces = [face for face in (entry.old, entry.new) if face is not None]
+    return max([face.plan.height * _scale(face) for face in faces] or [20.0]) + 13.0
+
+
+def _entry(sheet: _Sheet, entry: Entry, pen: _Pen, width: float, high: float) -> None:
+    top = sheet.y
+    rule = (("M", (_MARGIN, top)), ("L", (width - _MARGIN, top)))
+    sheet.over.append(Shape(rule, stroke=_RULE, line=0.2))  # type: ignore[arg-type]
+    for index, (face, name, colour) in enumerate(((entry.old, "Old", _OLD), (entry.new, "New", _NEW))):
+        x = _MARGIN + index * (_CARD[0] + _GAP)
+        sheet.over.append(TextLine(x, top + 5.0, name, pen.strong, 8.5, colour, field="side"))
+        if face is None:
+            why = "not in this deck" if entry.state != "changed" else "cannot be printed"
+            sheet.over.append(TextLine(x, top + 13.0, why, pen.text, _SIZE, _QUIET, field="side"))
+            continue
+        scale, y = _scale(face), top + 7.0
+        plan = face.plan
+        place = stretch(scale, scale).then(shift(x, y))
+        box = (x, y, x + plan.width * scale, y + plan.height * scale)
+        sheet.placed.append(Placed(place, plan.items, plan.symbols, box))
+        sheet.over.append(Shape(rectangle(*box[:2], box[2] - x, box[3] - y), stroke=_RULE, line=0.15))
+        sheet.over += _marks(entry.regions or (), scale, (x, y), pen, index == 1)
+    left = _MARGIN + 2 * (_CARD[0] + _GAP)
+    _words(sheet, entry, pen, (left, top + 5.0, width - _MARGIN - left, high - 8.0))
+    sheet.y += high
+
+
+def _marks(
+    regions: Sequence[Box], scale: float, origin: tuple[float, float], pen: _Pen, new: bool
+) -> list[Item]:
+    out: list[Item] = []
+    colour = _NEW if new else _OLD
+    for number, (left, top, right, bottom) in enumerate(regions, 1):
+        x, y = origin[0] + left * scale, origin[1] + top * scale
+        box = rectangle(x, y, (right - left) * scale, (bottom - top) * scale, 0.6)
+        out.append(Shape(box, stroke="#ffffff", line=0.8, opacity=0.85))
+        out.append(Shape(box, stroke=colour, line=0.4, dash=() if new else (1.2, 0.8)))
+        cx, cy = (origin[0] + tab(left, top)[0] * scale, origin[1] + tab(left, top)[1] * scale)
+        out.append(Shape(circle(cx, cy, 1.6), fill=colour, stroke="#ffffff", line=0.2))
+        text, size = str(number), 6.0
+        wide = pen.strong.width(text) * size / 1000 * MM_PER_POINT
+        out.append(TextLine(cx - wide / 2, cy + 0.75, text, pen.strong, size, "#ffffff", field="region"))
+    return out
+
+
+def _words(sheet: _Sheet, entry: Entry, pen: _Pen, box: tuple[float, float, float, float]) -> None:
+    """Name, kind of change and fields, as far down as there is room; what is left out is counted."""
+    x, y, room, high = box
+    lines: list[tuple[str, Face, float, str]] = [
+        *((line, pen.strong, 10.0, _INK) for line in wrapped(entry.title, pen.strong, 10.0, room)),
+        *((line, pen.text, 7.0, _QUIET) for line in wrapped(entry.change.card, pen.text, 7.0, room)),
+        (telling.summary(entry), pen.text, _SIZE, _INK),
+    ]
+    remark = telling.remark(entry)
+    if remark:
+        lines += [(line, pen.text, _SIZE, _INK) for line in wrapped(remark, pen.text, _SIZE, room)]
+    for change in entry.change.fields:
+        name, kind, old, new = telling.told(change)
+        lines.append(("", pen.text, 3.0, _INK))
+        lines += [
+            (line, pen.strong, 7.5, _INK) for line in wrapped(f"{name} ({kind})", pen.strong, 7.5, room)
+        ]
+        for word, colour, sign in ((old, _OLD, "\u2212"), (new, _NEW, "+")):
+            lines += [
+                (line, pen.text, _SIZE, colour) for line in wrapped(f"{sign} {word}", pen.text, _SIZE, room)
+            ]
+    end = y + high
+    for index, (text, face, size, colour) in enumerate(lines):
+        step = size * 0.46
+        if y + 2 * step > end and index < len(lines) - 1:
+            more = f"\u2026 and {len(lines) - index} lines more: see the report as HTML"
+            sheet.over.append(TextLine(x, y + step * 0.6, more, pen.text, 7.0, _QUIET, field="more"))
+            return
+        if text:
+            sheet.over.append(TextLine(x, y, text, face, size, colour, field="told"))
+        y += step

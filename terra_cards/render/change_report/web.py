@@ -1,0 +1,144 @@
+"""The report as one page for a browser: pictures inside it, nothing outside of it is asked for."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+
+from terra_cards import __version__
+from terra_cards.layout.affine import Box
+from terra_cards.library import resources
+from terra_cards.model.deck_changes import CardChange
+from terra_cards.render.change_report import telling
+from terra_cards.render.change_report.entries import Entry, Report
+from terra_cards.render.play_report.markup import figure, rows, tag, text
+
+NOTHING_OUTSIDE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+_OLD, _NEW = "#c02617", "#0b62a4"
+
+
+def page(report: Report) -> bytes:
+    """The whole page. The same decks give the same bytes."""
+    title = f"What changed: {report.old} \u2192 {report.new}"
+    head = rows(
+        [
+            '<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{NOTHING_OUTSIDE}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="color-scheme" content="light dark">',
+            f'<meta name="generator" content="terra-cards {text(__version__)}">',
+            tag("title", text(title)),
+            tag("style", resources.text("change_report", "page.css")),
+        ]
+    )
+    body = rows([tag("a", "To the cards", href="#cards", class_="skip"), *_body(report)])
+    whole = rows([tag("head", head), tag("body", body)])
+    return f"<!doctype html>\n{tag('html', whole, lang='en')}\n".encode()
+
+
+def _body(report: Report) -> Iterator[str]:
+    yield tag(
+        "header",
+        rows(
+            [
+                tag("h1", "What changed"),
+                tag("p", f"{tag('code', text(report.old))} \u2192 {tag('code', text(report.new))}"),
+                tag("p", text(telling.heading(report))),
+                tag(
+                    "p",
+                    "Changed regions are numbered on both pictures: dashed on the old card, solid on the "
+                    "new one.",
+                    class_="quiet",
+                ),
+            ]
+        ),
+    )
+    if report.entries:
+        links = "".join(
+            tag("li", tag("a", text(entry.title), href=f"#{_anchor(entry.change)}") + f" ({entry.state})")
+            for entry in report.entries
+        )
+        yield tag("nav", tag("ul", links), aria_label="Cards")
+    cards = rows(_article(entry, report.lang) for entry in report.entries)
+    yield tag("main", cards or tag("p", "No printed face has changed."), id="cards")
+    if report.silent:
+        listed = "".join(
+            tag("li", f"{tag('strong', text(one.card))}: {text(telling.fields_of(one))}")
+            for one in report.silent
+        )
+        heading = tag("h2", "Changed, and printed the same", id="silent")
+        yield tag("section", heading + tag("ul", listed), aria_labelledby="silent")
+
+
+def _anchor(change: CardChange) -> str:
+    return f"card-{text(change.card)}"
+
+
+def _article(entry: Entry, lang: str) -> str:
+    name = _anchor(entry.change)
+    heading = tag("h2", tag("span", text(entry.title), lang=lang), id=f"{name}-title")
+    said = f"{tag('code', text(entry.change.card))} \u00b7 {text(telling.summary(entry))}"
+    remark = telling.remark(entry)
+    told = rows([tag("p", text(remark)) if remark else "", _table(entry.change)])
+    sides = rows([_figure(entry, new=False), _figure(entry, new=True), tag("div", told, class_="told")])
+    return tag(
+        "article",
+        rows([heading, tag("p", said, class_="quiet"), tag("div", sides, class_="sides")]),
+        id=name,
+        aria_labelledby=f"{name}-title",
+    )
+
+
+def _figure(entry: Entry, *, new: bool) -> str:
+    face = entry.new if new else entry.old
+    data = entry.new_picture if new else entry.old_picture
+    caption = tag("figcaption", "New" if new else "Old")
+    kind = "new" if new else "old"
+    if face is None or data is None:
+        why = "not in this deck" if entry.state != "changed" else "cannot be printed"
+        return tag("figure", caption + tag("div", why, class_="absent"), class_=kind)
+    source = f"data:image/png;base64,{b64encode(data).decode('ascii')}"
+    alt = text(telling.alt(entry, new))
+    image = f'<img src="{source}" alt="{alt}" width="{round(face.plan.width * 3.78)}" '
+    image += f'height="{round(face.plan.height * 3.78)}">'
+    marks = _marks(entry.regions or (), face.plan.width, face.plan.height, new)
+    return tag("figure", caption + tag("div", image + marks, class_="picture"), class_=kind)
+
+
+def _marks(regions: Sequence[Box], width: float, height: float, new: bool) -> str:
+    if not regions:
+        return ""
+    colour, dash = (_NEW, None) if new else (_OLD, "1.6 1")
+    out = []
+    for number, (left, top, right, bottom) in enumerate(regions, 1):
+        box = {
+            "x": figure(left), "y": figure(top), "width": figure(right - left),
+            "height": figure(bottom - top), "rx": "0.8", "fill": "none",
+        }  # fmt: skip
+        out.append(tag("rect", **box, stroke="#ffffff", stroke_width="1.1", stroke_opacity="0.85"))
+        out.append(tag("rect", **box, stroke=colour, stroke_width="0.55", stroke_dasharray=dash))
+        x, y = tab(left, top)
+        out.append(
+            tag("circle", cx=figure(x), cy=figure(y), r="2.1", fill=colour, stroke="#fff", stroke_width="0.3")
+        )
+        place = {"x": figure(x), "y": figure(y + 0.98), "font_size": "2.8"}
+        out.append(tag("text", str(number), **place, text_anchor="middle", fill="#fff", font_weight="700"))
+    return tag("svg", "".join(out), viewBox=f"0 0 {figure(width)} {figure(height)}", aria_hidden="true")
+
+
+def tab(left: float, top: float) -> tuple[float, float]:
+    """Where the number of a region stands: on its upper left corner, and on the card."""
+    return max(2.2, left - 1.0), max(2.2, top - 1.0)
+
+
+def _table(change: CardChange) -> str:
+    if not change.fields:
+        return ""
+    head = "".join(tag("th", name, scope="col") for name in ("Field", "Kind", "Old", "New"))
+    lines = []
+    for one in change.fields:
+        field, kind, old, new = (text(word) for word in telling.told(one))
+        cells = tag("th", tag("code", field), scope="row") + tag("td", kind)
+        lines.append(tag("tr", cells + tag("td", tag("del", old)) + tag("td", tag("ins", new))))
+    caption = tag("caption", "Changed fields", class_="skip")
+    return tag("table", caption + tag("thead", tag("tr", head)) + tag("tbody", "".join(lines)))
