@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from terra_cards.layout.marks import MarkStyle, mark_style
 from terra_cards.layout.paper import CARD, SheetError, SheetPlan, planned
+from terra_cards.model.card_sizes import SIZES
 from terra_cards.model.invalid import each, valid
 from terra_cards.model.printer_file import PrinterInfo, ProductSpec
 
@@ -34,12 +35,20 @@ def product_for(printer: PrinterInfo, card: tuple[float, float]) -> Product:
     best = min(products, key=lambda one: off[id(one)])
     if off[id(best)] > TOLERANCE:
         cut = ", ".join(f"{valid(one.id)} {_size(one)}" for one in products)
-        nearest = valid(best.trim) or card
         raise SheetError(
             f"{valid(printer.title)} makes no cards of {card[0]:g} x {card[1]:g} mm; it cuts {cut}",
-            f"print cards of such a size: --size {nearest[0]:.4g}x{nearest[1]:.4g}mm",
+            f"print them with --size {_wish(best, card)}, for {valid(best.id)}, the nearest",
         )
     return Product(valid(best.title) or "", valid(best.trim) or card, valid(best.pixels))
+
+
+def _wish(product: ProductSpec, card: tuple[float, float]) -> str:
+    """What to ask for in order to get a product: a size by its name where that is near enough."""
+    for name, size in SIZES.items():
+        if _off(product, size) <= TOLERANCE:
+            return name
+    wide, high = valid(product.trim) or card
+    return f"{wide:.4g}x{high:.4g}mm"
 
 
 def _off(product: ProductSpec, card: tuple[float, float]) -> float:

@@ -270,7 +270,9 @@ def test_every_product_of_every_printer_holds_together() -> None:
     ("options", "said"),
     [
         (["--printer", "tgc", "-o", "out/"], "makes no cards of 80 x 120 mm; it cuts poker 63.5 x 88.9 mm"),
-        (["--printer", "dtc", "-o", "o.pdf"], "--size 63.5x88.9mm"),
+        (["--printer", "dtc", "-o", "o.pdf"], "--size poker, for us-poker"),
+        (["--printer", "mpc", "-o", "out/"], "--size tarot, for tarot"),
+        (["--printer", "mpc", "-o", "out/", "--size", "46x93mm"], "--size 44.45x88.9mm, for domino"),
         (["--printer", "tgc", "-o", "o.pdf"], "takes several pictures"),
         (["--printer", "offset", "-o", "out/"], "takes a PDF"),
         (["--printer", "offset", "-o", "o.pdf", "--paper", "a4"], "not --paper"),
