@@ -57,6 +57,11 @@ def _lines_on(design: Design, ground: str) -> str:
     return WHITE if contrast(WHITE, ground) >= 4.5 else design.colours["ink"]
 
 
+def star_bottom(design: Design) -> float:
+    """How far down the picture in the middle reaches, in millimetres from the upper edge."""
+    return design.height / 2 + _radius(design) * _STAR
+
+
 def _radius(design: Design) -> float:
     return min(design.width * 0.3, design.height * 0.2)
 

@@ -92,7 +92,7 @@ def _pages(
             yield front, None if duplex is None else Page(page.width, page.height, ())
         return
     sheet = part.sheet
-    said = replace(notes, title=f"{notes.title} \u00b7 {part.title}")
+    said = replace(notes, title=part.title)
     both = duplex is not None and sheet.fold is None
     straight = None if duplex is None else replace(duplex, order="interleaved")
     pages = list(card_pages(part.pieces, sheet, said, duplex=straight, fronts=fronts, over=_over(part, said)))

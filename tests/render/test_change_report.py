@@ -187,10 +187,7 @@ def test_cards_that_cannot_be_printed_are_told(decks, tmp_path):
 
 def test_nothing_changed_is_a_report_too(decks, tmp_path):
     old, _ = decks
-    for ending in ("html", "pdf"):
-        out = tmp_path / f"r.{ending}"
-        assert run("diff", old, old, "--report", out).exit_code == 0
-        assert out.stat().st_size > 0
+    assert run("diff", old, old, "--report", tmp_path / "r.html").exit_code == 0
     assert "No printed face has changed." in (tmp_path / "r.html").read_text(encoding="utf-8")
 
 

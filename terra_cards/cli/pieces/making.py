@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from terra_cards.cli.output import usage_error
 from terra_cards.library import part_words
+from terra_cards.model.number_format import format_number
 
 if TYPE_CHECKING:
     from terra_cards.cli.pieces.game import Game
@@ -113,7 +115,7 @@ class Maker:
     def _track(self) -> None:
         """The track on as many sheets as it needs, then the chits for going around it."""
         from terra_cards.layout.pieces.stones import BLEED, chit, corner
-        from terra_cards.layout.pieces.track import track_plan
+        from terra_cards.layout.pieces.track import track_page, track_plan
         from terra_cards.layout.poster import look
         from terra_cards.layout.poster.tiles import tile
         from terra_cards.model.papers import paper_size
@@ -135,7 +137,7 @@ class Maker:
             usage_error(f"track: {error}", "choose a larger paper")
         if plan.unprinted:
             self.parts.problems.append(f"track: no font prints {', '.join(plan.unprinted)}")
-        pages = tuple(sheet_pages(plan, tiling))
+        pages = tuple(sheet_pages(plan, tiling)) if len(tiling.tiles) > 1 else (track_page(plan, tiling),)
         self.parts.made.append(Drawn("track", self._word("track"), pages))
         self.parts.told.append(
             {
@@ -226,13 +228,21 @@ class Maker:
             usage_error("nothing says how many cards there are", "add --number")
         return number
 
-    def _length(self, value: float) -> str:
-        return f"{value / 25.4:.2f} in" if self.wishes.imperial else f"{value:g} mm"
+    def _figure(self, value: float) -> str:
+        """Tenths of a millimetre, or hundredths of an inch, as the language writes them; no idle zeros."""
+        exact = Fraction(str(value)) / (Fraction(254, 10) if self.wishes.imperial else 1)
+        place = -2 if self.wishes.imperial else -1
+        shown = Fraction(round(exact * 10**-place), 10**-place)
+        while place < 0 and (shown * 10 ** (-place - 1)).denominator == 1:
+            place += 1
+        return format_number(shown, place, self.wishes.lang)
 
     def _inside_lines(self, inside: Any) -> tuple[str, ...]:
+        unit = "in" if self.wishes.imperial else "mm"
         size = {
-            key: self._length(round(value, 1))
-            for key, value in (("width", inside.width), ("height", inside.height), ("depth", inside.depth))
+            "width": self._figure(inside.width),
+            "height": self._figure(inside.height),
+            "depth": f"{self._figure(inside.depth)}\u00a0{unit}",
         }
         return (self._word("cards", count=self._number()), self._word("inside", **size))
 

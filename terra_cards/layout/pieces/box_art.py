@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from terra_cards.layout.affine import Box
 from terra_cards.layout.colour import mix
-from terra_cards.layout.common_back import common_back, ground_of
+from terra_cards.layout.common_back import common_back, ground_of, star_bottom
 from terra_cards.layout.design import WHITE, Design
 from terra_cards.layout.drawing import Group, Item, Shape, Symbols, TextLine
 from terra_cards.layout.fitting import fit
@@ -66,24 +66,13 @@ class BoxArt:
                         fill=self.ground,
                     )
                 )
-        for panel in bare:  # art of a neighbour runs no further than around the corner
+        for panel in bare:  # art of a wall runs no further than around the corner
             left, top, right, bottom = panel.box
             if panel.edge == "bottom":
-                top += _GLUE_BLEED
-                out.append(
-                    Shape(
-                        rectangle(left - bleed, top, right - left + 2 * bleed, bottom - top + bleed),
-                        fill=WHITE,
-                    )
-                )
+                top, bottom = top + _GLUE_BLEED, bottom + bleed
             else:
-                left += _GLUE_BLEED
-                out.append(
-                    Shape(
-                        rectangle(left, top - bleed, right - left + bleed, bottom - top + 2 * bleed),
-                        fill=WHITE,
-                    )
-                )
+                left, right, top, bottom = left + _GLUE_BLEED, right + bleed, top - bleed, bottom + bleed
+            out.append(Shape(rectangle(left, top, right - left, bottom - top), fill=WHITE))
         return out
 
     def pictures(self, piece: Dieline) -> list[tuple[Sequence[Item], Box]]:
@@ -94,7 +83,8 @@ class BoxArt:
         for panel in piece.panels:
             items: list[Item] = []
             if panel.name == "front":
-                items = self._front(panel)
+                notched = any(other.kind == "dust" and other.edge == "top" for other in piece.panels)
+                items = self._front(panel, below=notched)
             elif panel.name == "back" and self.lines:
                 items = self._back(panel)
             elif panel.kind == "wall" and panel.name != "back":
@@ -105,8 +95,9 @@ class BoxArt:
                 out.append((items, panel.box))
         return out
 
-    def _front(self, panel: Panel) -> list[Item]:
-        """The common back's globe and title, the right way up only."""
+    def _front(self, panel: Panel, *, below: bool) -> list[Item]:
+        """The common back's globe and its title, the right way up only: ``below`` the globe where a notch
+        for the thumb is above."""
         safe = max(3.0, min(self.design.safe, panel.height * 0.06))
         name = f"{self.design.name}/box/{panel.width:g}x{panel.height:g}"
         sized = replace(
@@ -114,8 +105,11 @@ class BoxArt:
             symbols=self.symbols,
         )  # fmt: skip
         plan = common_back(sized, self.title, self.below, self.lang, self.colours)
+        down = round(star_bottom(sized) - safe, 4) if below else 0.0
         items: list[Item] = [
-            item for item in plan.items if not (isinstance(item, TextLine) and item.angle == 180.0)
+            replace(item, y=round(item.y + down, 4)) if isinstance(item, TextLine) else item
+            for item in plan.items
+            if not (isinstance(item, TextLine) and item.angle == 180.0)
         ]
         return _moved(items, panel.box[0], panel.box[1])
 

@@ -66,7 +66,7 @@ class _Reference:
         self.unit = design.height / 100  # a hundredth of the card
         self.left, self.room = design.safe + 0.5, design.width - 2 * design.safe - 1.0
         self.y = 0.0
-        self.text = larger(style(design, "info"), 0.75)
+        self.text = larger(style(design, "info"), 0.8)
         self.strong = larger(style(design, "heading"), 1.08)
 
     def _write(self, text: str, box: tuple[float, float, float, float], strong: bool, **where: str) -> float:

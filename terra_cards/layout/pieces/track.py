@@ -10,14 +10,19 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from terra_cards.layout import paths
+from terra_cards.layout import margin, paths
+from terra_cards.layout.affine import shift
 from terra_cards.layout.drawing import Group, Item, Shape, Symbols
+from terra_cards.layout.marks import CROP, cut_marks
+from terra_cards.layout.pages import Page, Placed
+from terra_cards.layout.paper import EDGE
 from terra_cards.layout.poster import look
 from terra_cards.layout.poster.info import entries
 from terra_cards.layout.poster.look import Style
 from terra_cards.layout.poster.pencil import cap_mm, shrunk, wrapped, write
 from terra_cards.layout.poster.plan import PosterPlan
-from terra_cards.library import part_words, poster_words
+from terra_cards.layout.poster.tiles import MARGIN, Tiling
+from terra_cards.library import part_words, poster_words, words
 from terra_cards.model.edition import Edition
 
 ROW = 10
@@ -67,6 +72,29 @@ def track_plan(
     return PosterPlan(
         title, round(width, 4), round(height, 4), items, Symbols(), (), _unprinted(items), style
     )
+
+
+def track_page(plan: PosterPlan, tiling: Tiling) -> Page:
+    """The page of a track that fits one sheet of the tiling: in the middle, with marks to cut it out."""
+    left, top = (tiling.width - plan.width) / 2, max(MARGIN, (tiling.height - plan.height) / 2 - 4.0)
+    left, top = round(left, 4), round(top, 4)
+    box = (left, top, left + plan.width, top + plan.height)
+    marks = cut_marks([left], [top], (plan.width, plan.height), box, CROP, (tiling.width, tiling.height))
+    lines: list[paths.Segment] = []
+    for x0, y0, x1, y1 in marks:
+        lines += [("M", (x0, y0)), ("L", (x1, y1))]
+    over: list[Item] = []
+    base = tiling.height - MARGIN + 5.0
+    over.append(Shape(margin.ruler(left, base), stroke=look.INK, line=0.1))
+    face = plan.style.faces.text
+    write(over, "50 mm", left + margin.RULER + 1.2, base, face, 6.5, look.INK, field="ruler")
+    note = f"{plan.title} \u00b7 {words.word('print', plan.lang, words.word('print', 'en'))}"
+    at_ = left + margin.RULER + 14
+    size = shrunk(note, face, 6.5, tiling.width - EDGE - at_, 4)
+    write(over, note, at_, base, face, size, look.MUTED, field="note")
+    cut = (Shape(tuple(lines), stroke=look.INK, line=0.1),)
+    placed = (Placed(shift(left, top), plan.items, plan.symbols, box),)
+    return Page(tiling.width, tiling.height, placed, tuple(over), box, box, marks=cut)
 
 
 def _head(
