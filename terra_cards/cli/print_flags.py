@@ -202,6 +202,13 @@ Manifest = Annotated[
         help="Write what was printed, too: each card's hash, code and place, and the inputs (.json).",
     ),
 ]
+Tags = Annotated[
+    bool,
+    typer.Option(
+        "--tags/--no-tags",
+        help="Tell programs that read aloud what is what in a PDF, in which order, and what pictures show.",
+    ),
+]
 KeepGoing = Annotated[
     bool, typer.Option("--keep-going", help="Print the other cards where one cannot be printed at all.")
 ]

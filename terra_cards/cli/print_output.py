@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -78,6 +79,7 @@ def _sheets(
         proof=_proof(plan, sheet, len(cards), first) if plan.proof else None,
         credits_=pages,
         ledger=ledger,
+        tags=plan.tags,
     )
     if plan.target is None:
         sys.stdout.buffer.write(data)
@@ -179,6 +181,7 @@ def _on_both_sides(plans: list[CardPlan], cards: list[Printed], plan: Plan) -> l
 def with_backs(faces: list[Face], runs: list[Run], backs: str) -> list[Printed]:
     """Each printed card with its back: the theme on the other side, one that all share, or none."""
     from terra_cards.layout.common_back import common_back
+    from terra_cards.layout.reading import read_drawing
     from terra_cards.render.job import themes_on_backs
     from terra_cards.render.press import edition_colours, printed_cards
 
@@ -193,7 +196,10 @@ def with_backs(faces: list[Face], runs: list[Run], backs: str) -> list[Printed]:
             info = run.deck.info
             title = info.title.any(run.lang) if info and info.title else ""
             colours = edition_colours(run.edition)
-            back = common_back(run.design, run.edition.title.any(run.lang), title, run.lang, colours)
+            name = run.edition.title.any(run.lang)
+            back = common_back(run.design, name, title, run.lang, colours)
+            said = ", ".join(part for part in (name, title) if part)
+            back = replace(back, reading=read_drawing(said, run.lang, len(back.items)))
         out += [(face.plan, back) for face in own]
     return out
 

@@ -44,6 +44,7 @@ class Plan:
     base_url: str | None = None
     build_code: bool = False
     manifest: Path | None = None
+    tags: bool = True
 
     @property
     def folded(self) -> bool:

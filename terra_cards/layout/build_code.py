@@ -14,6 +14,7 @@ from terra_cards.layout.design import Box, Design, on
 from terra_cards.layout.drawing import Item, Shape, TextLine
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.paths import bounds
+from terra_cards.layout.reading import with_code
 from terra_cards.layout.typeface import MM_PER_POINT, Face
 
 PART = "code"
@@ -28,7 +29,9 @@ def wanted(design: Design) -> bool:
 
 def coded(plan: CardPlan, design: Design, text: str) -> CardPlan:
     """The same face with a code on it."""
-    return replace(plan, items=(*plan.items, *_items(plan, design, text)))
+    more = _items(plan, design, text)
+    reading = with_code(plan.reading, len(more)) if plan.reading is not None else None
+    return replace(plan, items=(*plan.items, *more), reading=reading)
 
 
 def _items(plan: CardPlan, design: Design, text: str) -> list[Item]:

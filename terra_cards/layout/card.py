@@ -12,6 +12,7 @@ from terra_cards.layout.drawing import Item, Symbols
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.fitting import Overflow
 from terra_cards.layout.parts import DRAW
+from terra_cards.layout.reading import Reading, read_face
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class CardPlan:
 
     ``bleed`` is how far grounds run over the edges; ``symbols`` hold the drawings that
     :class:`Use` items name. ``overflows`` and ``missing_glyphs`` say what is wrong with it; ``photo``
-    whether it shows one.
+    whether it shows one; ``reading`` how it is read aloud.
     """
 
     card: str
@@ -34,13 +35,16 @@ class CardPlan:
     overflows: tuple[Overflow, ...]
     missing_glyphs: tuple[MissingGlyph, ...]
     photo: bool = False
+    reading: Reading | None = None
 
 
 def plan_card(content: Content, design: Design, atlas: Atlas | None = None) -> CardPlan:
     """Lays out one face. ``atlas`` is the board's drawing, None where there is none."""
     easel = Easel(content, design, atlas)
+    drawn = []
     for box in design.boxes:
         DRAW[box.part](easel, box)
+        drawn.append((box, len(easel.items)))
     return CardPlan(
         content.card,
         content.lang,
@@ -53,4 +57,5 @@ def plan_card(content: Content, design: Design, atlas: Atlas | None = None) -> C
         tuple(easel.overflows),
         missing_glyphs(content, design),
         content.photo is not None and any(box.part == "picture" for box in design.boxes),
+        read_face(content, easel.items, drawn),
     )

@@ -68,3 +68,5 @@ class Content:
     region: str | None = None  # the id of a crisis's region
     scene: str | None = None  # the landscape of a plate whose icon and tags ask for none
     place: tuple[float, float] | None = None  # latitude, longitude of the first location
+    alt: str = ""  # what stands for the photo where it is read out
+    langs: dict[str, str] = field(default_factory=dict)  # of the texts that are in another language

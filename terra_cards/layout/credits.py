@@ -16,6 +16,7 @@ from terra_cards.layout.card import CardPlan
 from terra_cards.layout.design import Design
 from terra_cards.layout.drawing import Item, Shape, TextLine
 from terra_cards.layout.paths import rectangle
+from terra_cards.layout.reading import read_lines
 from terra_cards.layout.scripts import right_to_left
 from terra_cards.layout.typeface import MM_PER_POINT, Face
 
@@ -85,7 +86,8 @@ def credits_cards(title: str, sections: Sequence[Section], design: Design, lang:
     return [
         CardPlan(
             f"credits-{number}" if len(pages) > 1 else "credits",
-            lang, width, height, bleed, design.corner, (ground, *items), design.symbols, (), (),
+            lang, width, height, bleed, design.corner, (ground, *items), design.symbols, (), (), False,
+            read_lines((ground, *items), lang),
         )
         for number, items in enumerate(pages, 1)
     ]  # fmt: skip

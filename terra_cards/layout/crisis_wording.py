@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from terra_cards.layout.content import Content, PhotoContent
-from terra_cards.layout.wording import Gap, credit_line, tidy
+from terra_cards.layout.wording import credit_line, language_of, photo_alt, tidy, Gap
 from terra_cards.library import crisis_words
 from terra_cards.model.crisis_deck import Crisis, SolutionCard
 from terra_cards.model.deck import DeckInfo
@@ -75,6 +75,12 @@ class CrisisWording:
             colour=colour,
             scene=_SCENES.get(colour),
             region=valid(card.region) if isinstance(card, Crisis) else None,
+            alt=photo_alt(valid(card.photo), self.lang) if photo is not None else "",
+            langs={
+                field: found
+                for field, text in (("theme", card.title), ("info", card.text))
+                if (found := language_of(text or None, self.lang))
+            },
         ), tuple(gaps)
 
     def _text(self, text: Text | None, field: str, gaps: list[Gap], *, fatal: bool) -> str:

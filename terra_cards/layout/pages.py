@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from terra_cards.layout import margin
@@ -17,6 +17,7 @@ from terra_cards.layout.correction import NOTHING, Correction
 from terra_cards.layout.drawing import Item, Symbols
 from terra_cards.layout.duplex import Flip, back_sheet
 from terra_cards.layout.paper import CARD, SheetPlan
+from terra_cards.layout.reading import Reading, read_lines
 from terra_cards.layout.typeface import Face
 
 Printed = tuple[CardPlan, CardPlan | None]
@@ -28,7 +29,8 @@ ORDERS: tuple[Order, ...] = ("interleaved", "fronts-first", "backs-before")
 class Placed:
     """Items with their symbols, put on a page by ``place`` and seen through ``clip``, a box of the page.
 
-    ``plan`` is the face that they are, where they are one.
+    ``plan`` is the face that they are, where they are one: of the so many-th ``card``, its back where
+    ``behind``. ``reading`` says how they are read aloud.
     """
 
     place: Affine
@@ -36,6 +38,9 @@ class Placed:
     symbols: Symbols
     clip: Box | None = None
     plan: CardPlan | None = None
+    card: int = 0
+    behind: bool = False
+    reading: Reading | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,12 @@ class Page:
 def at(x: float, y: float, items: Sequence[Item], symbols: Symbols | None = None) -> Placed:
     """Items moved to (x, y)."""
     return Placed(shift(x, y), items, symbols or Symbols())
+
+
+def read_aloud(page: Page, lang: str) -> Page:
+    """A page of words alone, to be read line by line."""
+    placed = tuple(replace(one, reading=read_lines(one.items, lang)) for one in page.placed)
+    return replace(page, placed=placed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +128,10 @@ def card_pages(
 
     def front(number: int, side: str) -> Page:
         plans = [one for one, _ in batches[number]]
-        placed = _laid(sheet, plans)
+        first = number * sheet.per_sheet
+        placed = _laid(sheet, plans, first)
         if sheet.fold is not None:
-            placed += _folded(sheet, [behind for _, behind in batches[number]])
+            placed += _folded(sheet, [behind for _, behind in batches[number]], first)
         return _page(sheet, placed, right, notes, f"{number + 1}{side}/{total}", drawn(sheet, plans))
 
     if duplex is None or sheet.fold is not None:
@@ -130,7 +142,8 @@ def card_pages(
 
     def behind(number: int) -> Page:
         plans = [other for _, other in batches[number]]
-        return _page(back, _laid(back, plans), wrong, notes, f"{number + 1}b/{total}", drawn(back, plans))
+        placed = _laid(back, plans, number * sheet.per_sheet, behind=True)
+        return _page(back, placed, wrong, notes, f"{number + 1}b/{total}", drawn(back, plans))
 
     if duplex.order == "fronts-first":
         yield from (front(number, "a") for number in range(len(batches)))
@@ -145,24 +158,28 @@ def card_pages(
             yield behind(number)
 
 
-def _laid(sheet: SheetPlan, plans: Sequence[CardPlan | None]) -> tuple[Placed, ...]:
+def _laid(
+    sheet: SheetPlan, plans: Sequence[CardPlan | None], first: int, behind: bool = False
+) -> tuple[Placed, ...]:
     return tuple(
-        Placed(sheet.place(index), plan.items, plan.symbols, sheet.clips[index], plan)
+        _put(plan, sheet.place(index), sheet.clips[index], first + index, behind)
         for index, plan in enumerate(plans)
         if plan is not None
     )
 
 
-def _folded(sheet: SheetPlan, plans: Sequence[CardPlan | None]) -> tuple[Placed, ...]:
+def _folded(sheet: SheetPlan, plans: Sequence[CardPlan | None], first: int) -> tuple[Placed, ...]:
     fold = sheet.fold
     assert fold is not None
     return tuple(
-        Placed(
-            laid(sheet.card, *fold.slots[index], fold.turn), plan.items, plan.symbols, fold.clips[index], plan
-        )
+        _put(plan, laid(sheet.card, *fold.slots[index], fold.turn), fold.clips[index], first + index, True)
         for index, plan in enumerate(plans)
         if plan is not None
     )
+
+
+def _put(plan: CardPlan, place: Affine, clip: Box, card: int, behind: bool) -> Placed:
+    return Placed(place, plan.items, plan.symbols, clip, plan, card, behind, plan.reading)
 
 
 def _page(

@@ -11,7 +11,7 @@ from terra_cards.layout import inline_icons
 from terra_cards.layout.content import Content, LevelContent, PhotoContent, TaskContent
 from terra_cards.library import words
 from terra_cards.model.board import SCALES, Board, ScaleName, Side
-from terra_cards.model.deck import Card, DeckInfo, Task
+from terra_cards.model.deck import Card, DeckInfo, Photo, Task
 from terra_cards.model.edition import Edition
 from terra_cards.model.invalid import each, items, valid
 from terra_cards.model.printed import printed
@@ -134,6 +134,8 @@ class Wording:
             icon=valid(card.icon),
             tags=tuple(each(card.tags)),
             place=(locations[0].lat, locations[0].lon) if locations else None,
+            alt=photo_alt(valid(card.photo), lang) if photo is not None else "",
+            langs=_foreign(card, lang) if any(gap.code == "TC401" for gap in gaps) else {},
         )
         return content, tuple(gaps)
 
@@ -193,6 +195,27 @@ class Wording:
         name, colour = self._levels[card.difficulty]
         put("level", name, ("difficulty",))
         return LevelContent(colour, names.index(card.difficulty) + 1, len(names))
+
+
+def photo_alt(photo: Photo | None, lang: str) -> str:
+    """What the author says stands for a photo, in a language; empty where it is not said in it."""
+    alt = valid(photo.alt) if photo else None
+    return tidy(alt.get(lang) or "") if alt else ""
+
+
+def language_of(text: Text | None, lang: str) -> str:
+    """The language in which a text is printed, where it is not the one wished for; else nothing."""
+    if not text or text.get(lang) is not None:
+        return ""
+    return next((tag for tag, _ in text.entries() if tag), "")
+
+
+def _foreign(card: Card, lang: str) -> dict[str, str]:
+    """The languages of a card's texts that are not in the one wished for."""
+    texts: dict[str, Text | None] = {"theme": card.theme or None, "info": card.info or None}
+    for number, (_, task) in enumerate(card.tasks.readable() if card.tasks else (), 1):
+        texts[f"ask-{number}"] = texts[f"label-{number}"] = task.ask or None
+    return {field: found for field, text in texts.items() if (found := language_of(text, lang))}
 
 
 def tidy(text: str) -> str:

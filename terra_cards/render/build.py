@@ -45,7 +45,7 @@ def build_of(run: Run, content: Content) -> Build:
         "version": version,
         "side": run.side,
         "board": board.name if board else "",
-        "content": _plain(replace(content, pointers={}, photo=None)),
+        "content": _plain(replace(content, pointers={}, photo=None, alt="", langs={})),
         "photo": [run.photos.digest(photo.key), list(photo.focus)] if photo else None,
         "look": run.look(_digest_of_design),
     }

@@ -6,6 +6,7 @@ from terra_cards import __version__
 from terra_cards.layout.calibration import CalibrationWords, calibration_pages
 from terra_cards.layout.correction import INSET, NOTHING, Correction
 from terra_cards.layout.duplex import Flip
+from terra_cards.layout.pages import read_aloud
 from terra_cards.layout.typeface import Face, Typeface
 from terra_cards.library import fonts, press_words
 from terra_cards.render.pdf import PdfDocument
@@ -28,10 +29,10 @@ def calibration_pdf(
         _words("cal-back", "backs", backs, paper, size, flip, lang, name, light=True),
     )
     title = press_words.word("cal-front", lang)
-    document = PdfDocument(title=title, lang=lang)
+    document = PdfDocument(title=title, lang=lang, tags=True)
     document.prefer_duplex("DuplexFlipLongEdge" if flip == "long" else "DuplexFlipShortEdge")
     for page in calibration_pages(*size, flip, words, face, fronts=fronts, backs=backs):
-        document.draw(page)
+        document.draw(read_aloud(page, lang))
     return document.save()
 
 

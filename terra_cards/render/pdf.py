@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from itertools import groupby
 
 from terra_cards.layout.affine import Box
 from terra_cards.layout.card import CardPlan
@@ -25,12 +27,14 @@ from terra_cards.layout.drawing import (
     Use,
 )
 from terra_cards.layout.pages import Page, Placed, at
+from terra_cards.layout.reading import NOTHING, Reading
 from terra_cards.layout.typeface import MM_PER_POINT
 from terra_cards.render.colours import SCREEN, Colours
 from terra_cards.render.fonts import Fonts
 from terra_cards.render.operators import colour_operator, matrix_operator, number, path_operators, ramp
 from terra_cards.render.pdf_file import PdfFile, Sink, text
 from terra_cards.render.photos import Embedded
+from terra_cards.render.tagging import ARTIFACT, END, Face, PageTags, Tags
 
 POINTS_PER_MM = 72 / 25.4
 CUT_MARKS = "CutMarks"  # the tag of marked content that holds them
@@ -62,6 +66,31 @@ class _Stream:
         return "\n".join(self.code).encode("latin-1")
 
 
+def _apart(items: Sequence[Item]) -> Sequence[Item]:
+    """The lines of a passage with a blank at the end of all but the last, so that words are told apart by
+    those who do not see where they stand."""
+    last = max((index for index, item in enumerate(items) if isinstance(item, TextLine)), default=0)
+    return [
+        replace(item, text=item.text + " ")
+        if index < last and isinstance(item, TextLine) and not item.right_to_left and item.text[-1:] != "-"
+        else item
+        for index, item in enumerate(items)
+    ]
+
+
+@contextmanager
+def _artifact(stream: _Stream, marked: PageTags | None) -> Iterator[None]:
+    """Around what is not read aloud, in a document that is."""
+    if marked is None:
+        yield
+        return
+    before = len(stream.code)
+    yield
+    if len(stream.code) > before:
+        stream.code.insert(before, ARTIFACT)
+        stream.code.append(END)
+
+
 def _state_name(opacity: float) -> str:
     return f"O{round(opacity * 1000)}"
 
@@ -70,7 +99,7 @@ class PdfDocument:
     """A document in the making; :meth:`save` gives its bytes, or :meth:`close` ends what went to ``out``.
 
     The same calls give the same bytes. ``photo`` gives the image for a picture of a plan; it is asked once
-    for each photo. ``created`` is a date as PDF writes it.
+    for each photo. ``created`` is a date as PDF writes it. ``tags`` tells how the pages are read aloud.
     """
 
     def __init__(
@@ -84,12 +113,14 @@ class PdfDocument:
         colours: Colours = SCREEN,
         out: Sink | None = None,
         created: str = CREATED,
+        tags: bool = False,
     ) -> None:
         self._buffer = io.BytesIO()
         self._file = PdfFile(self._buffer if out is None else out)
         self._about = {"Title": title, "Author": author, "Creator": producer, "Producer": producer}
         self._created = created
         self._lang = lang
+        self._tags = Tags(self._file, lang) if tags else None
         self._fonts, self._font_names = Fonts(), self._file.reserve()
         self._photo = photo
         self._colours = colours
@@ -115,7 +146,8 @@ class PdfDocument:
 
     def draw(self, page: Page) -> int:
         """Adds a page and returns its number, from 1."""
-        stream = _Stream()
+        stream, own = _Stream(), self._file.reserve()
+        marked = self._tags.page(own) if self._tags is not None else None
         scale = repr(round(POINTS_PER_MM, 7))
         stream.code.append(f"q {scale} 0 0 -{scale} 0 {number(page.height * POINTS_PER_MM)} cm")
         if not page.correction.plain:
@@ -127,30 +159,56 @@ class PdfDocument:
                 sides = (left, top, right - left, bottom - top)
                 clip = f" {' '.join(map(number, sides))} re W n"
             stream.code.append(f"q{clip} {matrix_operator(placed.place)}")
-            self._placed(placed, stream)
+            self._placed(placed, stream, marked)
             stream.code.append("Q")
-        self._paint(page.over, stream, Symbols())
-        if page.marks:
-            stream.code.append(f"/{CUT_MARKS} BMC")
-            self._paint(page.marks, stream, Symbols())
-            stream.code.append("EMC")
+        with _artifact(stream, marked):
+            self._paint(page.over, stream, Symbols())
+            if page.marks:
+                stream.code.append(f"/{CUT_MARKS} BMC")
+                self._paint(page.marks, stream, Symbols())
+                stream.code.append("EMC")
         stream.code.append("Q")
         self._before = {id(placed.plan): placed.plan for placed in page.placed if placed.plan is not None}
-        self._pages.append(self._write_page(page, stream))
+        entries = ""
+        if self._tags is not None and marked is not None:
+            entries = self._tags.finish_page(marked, page.height, page.correction)
+        self._write_page(page, stream, own, entries)
+        self._pages.append(own)
         return len(self._pages)
 
-    def _write_page(self, page: Page, stream: _Stream) -> int:
+    def _write_page(self, page: Page, stream: _Stream, own: int, entries: str) -> None:
         contents = self._file.stream("", stream.packed())
         size = f"{number(page.width * POINTS_PER_MM)} {number(page.height * POINTS_PER_MM)}"
         boxes = self._page_box("TrimBox", page.trim, page) + self._page_box("BleedBox", page.bleed, page)
-        return self._file.add(
+        self._file.add(
             f"<</Type/Page/Parent {self._tree} 0 R/MediaBox[0 0 {size}]{boxes}"
-            f"/Resources{stream.resources(self._font_names)}/Contents {contents} 0 R>>"
+            f"/Resources{stream.resources(self._font_names)}/Contents {contents} 0 R{entries}>>",
+            own,
         )
 
-    def _placed(self, placed: Placed, stream: _Stream) -> None:
-        """Draws what lies at a place; a face that came before is drawn once more by its name."""
+    def _placed(self, placed: Placed, stream: _Stream, marked: PageTags | None) -> None:
+        """Draws what lies at a place. A face that came before is drawn once more by its name, unless it is
+        read aloud again: marks of what is read cannot be shared."""
         plan = placed.plan
+        face = marked.face(placed) if marked is not None else None
+        if face is not None and placed.reading is not None:
+            self._read(placed, placed.reading, face, stream)
+            return
+        with _artifact(stream, marked):
+            self._drawn_again(placed, plan, stream)
+
+    def _read(self, placed: Placed, reading: Reading, face: Face, stream: _Stream) -> None:
+        """Draws items in their order, with marks around those that belong to one passage."""
+        start = 0
+        for passage, run in groupby(reading.parts):
+            stop = start + sum(1 for _ in run)
+            stream.code.append(face.begin(passage))
+            items = placed.items[start:stop]
+            self._paint(items if passage == NOTHING else _apart(items), stream, placed.symbols)
+            stream.code.append(END)
+            start = stop
+
+    def _drawn_again(self, placed: Placed, plan: CardPlan | None, stream: _Stream) -> None:
         known = self._again.get(id(plan))
         if plan is not None and known is None and id(plan) in self._before:
             inner = _Stream()
@@ -191,8 +249,9 @@ class PdfDocument:
         file.add(f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>", self._tree)
         duplex = f"/Duplex/{self._duplex}" if self._duplex else ""
         lang = f"/Lang{text(self._lang)}" if self._lang else ""
+        tags = self._tags.close() if self._tags is not None else ""
         root = file.add(
-            f"<</Type/Catalog/Pages {self._tree} 0 R{lang}"
+            f"<</Type/Catalog/Pages {self._tree} 0 R{lang}{tags}"
             f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{duplex}>>>>"
         )
         said = "".join(f"/{name}{text(value)}" for name, value in self._about.items() if value)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 
 from terra_cards.layout.drawing import Symbols
 from terra_cards.layout.pages import Page, at
 from terra_cards.layout.poster.plan import PosterPlan
 from terra_cards.layout.poster.tiles import Tiling, poster_symbol, sheet_items
+from terra_cards.layout.reading import Reading, read_drawing
 from terra_cards.render.pdf import PdfDocument
 from terra_cards.render.png import PngError
 from terra_cards.render.svg import svg
@@ -16,9 +18,10 @@ from terra_cards.render.svg import svg
 
 def poster_pdf(plan: PosterPlan, tiling: Tiling | None = None) -> bytes:
     """The poster on one page of its size, or cut into sheets. The same plan gives the same bytes."""
-    document = PdfDocument(title=plan.title, lang=plan.lang)
+    document = PdfDocument(title=plan.title, lang=plan.lang, tags=True)
     if tiling is None:
-        document.page(plan.width, plan.height, [(0.0, 0.0, plan.items, plan.symbols)])
+        whole = replace(at(0.0, 0.0, plan.items, plan.symbols), reading=_read(plan, len(plan.items)))
+        document.draw(Page(plan.width, plan.height, (whole,)))
         return document.save()
     for page in sheet_pages(plan, tiling):
         document.draw(page)
@@ -31,7 +34,13 @@ def sheet_pages(plan: PosterPlan, tiling: Tiling) -> Iterator[Page]:
     symbols.add(poster_symbol(plan))
     for tile in tiling.tiles:
         items = sheet_items(plan, tiling, tile)
-        yield Page(tiling.width, tiling.height, (at(0.0, 0.0, items, symbols),))
+        placed = replace(at(0.0, 0.0, items, symbols), reading=_read(plan, len(items)))
+        yield Page(tiling.width, tiling.height, (placed,))
+
+
+def _read(plan: PosterPlan, items: int) -> Reading:
+    """A poster is one drawing to those who have it read aloud."""
+    return read_drawing(plan.title, plan.lang or "en", items)
 
 
 def poster_png(plan: PosterPlan, dpi: float) -> bytes:

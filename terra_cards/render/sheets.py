@@ -7,7 +7,7 @@ from functools import partial
 
 from terra_cards.layout.correction import NOTHING, Correction
 from terra_cards.layout.drawing import Item, Picture
-from terra_cards.layout.pages import Duplex, Notes, Page, Printed, at, card_pages
+from terra_cards.layout.pages import Duplex, Notes, Page, Printed, at, card_pages, read_aloud
 from terra_cards.layout.paper import SheetPlan
 from terra_cards.layout.proof import ProofWords, overlay, proof_page
 from terra_cards.library import press_words, words
@@ -30,6 +30,7 @@ def pdf(
     proof: ProofWords | None = None,
     credits_: Sequence[tuple[Item, ...]] = (),
     ledger: Ledger | None = None,
+    tags: bool = True,
 ) -> bytes:
     """The cards on sheets, in order; their backs where ``duplex`` says how. ``runs`` made the plans.
 
@@ -37,14 +38,14 @@ def pdf(
     ``credits_`` are pages of the sheet's size that come last. ``fronts`` puts right what the printer
     does wrong on fronts. ``ledger`` learns where each card came to lie.
     """
-    document = PdfDocument(title=title, author=author, lang=lang, photo=photo_source(runs))
+    document = PdfDocument(title=title, author=author, lang=lang, photo=photo_source(runs), tags=tags)
     if duplex is not None and sheet.fold is None:
         edge = "DuplexFlipLongEdge" if duplex.flip == "long" else "DuplexFlipShortEdge"
         document.prefer_duplex("Simplex" if duplex.order == "fronts-first" else edge)
     margin = notes(runs, title, lang)
     over = None
     if proof is not None:
-        document.draw(proof_page(sheet, proof, margin.face))
+        document.draw(read_aloud(proof_page(sheet, proof, margin.face), lang or "en"))
         if duplex is not None and sheet.fold is None:  # so that fronts stay in front
             document.draw(Page(sheet.width, sheet.height, ()))
         over = partial(overlay, safe=proof.margin)
@@ -53,7 +54,8 @@ def pdf(
         if ledger is not None:
             ledger.drawn(number, page)
     for items in credits_:
-        document.draw(Page(sheet.width, sheet.height, (at(0.0, 0.0, items),)))
+        words = Page(sheet.width, sheet.height, (at(0.0, 0.0, items),))
+        document.draw(read_aloud(words, lang or "en"))
     return document.save()
 
 

@@ -86,6 +86,7 @@ def render_command(
     changed_since: flags.ChangedSince = None,
     build_code: flags.BuildCode = False,
     manifest: flags.Manifest = None,
+    tags: flags.Tags = True,
     keep_going: flags.KeepGoing = False,
     force: flags.Force = False,
     format: flags.Format = "text",  # noqa: A002
@@ -128,6 +129,7 @@ def render_command(
         condition=condition,
         base_url=base_url,
         build_code=build_code,
+        tags=tags,
         manifest=manifest_file(manifest, target, force),
     )
     check(plan)
