@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from terra_cards.layout.content import Content, PhotoContent
-from terra_cards.layout.wording import credit_line, language_of, photo_alt, tidy, Gap
+from terra_cards.layout.wording import Gap, credit_line, language_of, photo_alt, tidy
 from terra_cards.library import crisis_words
 from terra_cards.model.crisis_deck import Crisis, SolutionCard
 from terra_cards.model.deck import DeckInfo
