@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from terra_cards.layout import truetype
 from terra_cards.layout.credits import Entry, Section
-from terra_cards.layout.drawing import Group, Item, TextLine
+from terra_cards.layout.drawing import Group, Item, TextLine, Use
 from terra_cards.layout.inline_icons import without
 from terra_cards.layout.typeface import Typeface
 from terra_cards.layout.wording import licence_name, tidy
@@ -33,7 +33,7 @@ def sections(runs: Sequence[Run], faces: Sequence[Face], lang: str) -> tuple[Sec
         section("photos", [Entry((_photo(face),)) for face in faces]),
         section("map", [Entry((_map(run),)) for run in runs]),
         _sources(faces, lang),
-        section("fonts", [Entry((font,)) for font in _fonts(faces)]),
+        section("fonts", [Entry((font,)) for font in _fonts(face.plan.items for face in faces)]),
         section("icons", [Entry((icons.credit(),))]),
     ]
     return tuple(part for part in found if part.entries)
@@ -89,12 +89,30 @@ def _sources(faces: Sequence[Face], lang: str) -> Section:
     return Section(heading, tuple(Entry(tuple(texts), lead) for lead, texts in by_card.items()))
 
 
-def _fonts(faces: Sequence[Face]) -> list[str]:
+def piece_sections(drawn: Sequence[Sequence[Item]], lang: str) -> tuple[Section, ...]:
+    """What the credits of things without authors and sources say: their fonts, and icons where there are
+    any."""
+    word = credits_words.word
+    found = [Section(word("fonts", lang), tuple(Entry((font,)) for font in _fonts(drawn)))]
+    if any(_shows_icon(items) for items in drawn):
+        found.append(Section(word("icons", lang), (Entry((icons.credit(),)),)))
+    return tuple(part for part in found if part.entries)
+
+
+def _shows_icon(items: Iterable[Item]) -> bool:
+    return any(
+        item.symbol.startswith("icon/") if isinstance(item, Use) else _shows_icon(item.items)
+        for item in items
+        if isinstance(item, (Use, Group))
+    )
+
+
+def _fonts(drawn: Iterable[Iterable[Item]]) -> list[str]:
     """The families that print a letter and their styles, with their copyright as they state it, and their
     licence where it is that of most free fonts."""
     used: dict[str, Typeface] = {}
-    for face in faces:
-        for line in _lines(face.plan.items):
+    for items in drawn:
+        for line in _lines(items):
             for part in line.face.line(line.text, line.right_to_left, line.around):
                 used.setdefault(part.typeface.key, part.typeface)
     by_owner: dict[str, dict[str, list[str]]] = {}

@@ -64,9 +64,10 @@ def parts_pdf(
     lang: str | None = None,
     duplex: Duplex | None = None,
     fronts: Correction = NOTHING,
+    credits_: Sequence[Page] = (),
 ) -> Made:
     """The parts one after the other; their backs where ``duplex`` says how. The same parts give the same
-    bytes. ``notes`` stand in the margin of sheets, the name of the part before their title."""
+    bytes. ``notes`` stand in the margin of sheets with the name of the part; ``credits_`` come last."""
     document = PdfDocument(title=title, author=author, lang=lang)
     if duplex is not None:
         edge = "DuplexFlipLongEdge" if duplex.flip == "long" else "DuplexFlipShortEdge"
@@ -79,7 +80,17 @@ def parts_pdf(
         both += own
     for page in _ordered(both, duplex):
         document.draw(page)
+    for page in credits_:
+        document.draw(page)
     return Made(document.save(), counted)
+
+
+def drawn_by(part: Part) -> list[Sequence[Item]]:
+    """All that a part draws, piece by piece, each once."""
+    if isinstance(part, Drawn):
+        return [placed.items for page in part.pages for placed in page.placed]
+    sides = (side for pair in part.pieces for side in pair if side is not None)
+    return list({id(side): side.items for side in sides}.values())
 
 
 def _pages(

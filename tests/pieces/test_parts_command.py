@@ -376,3 +376,13 @@ def test_cards_too_small_for_words_are_told(tmp_path):
     assert result.exit_code == 1
     assert "does not fit" in result.stderr
     assert (tmp_path / "r.pdf").exists()
+
+
+def test_credits_name_fonts_and_icons_where_there_are_any(tmp_path):
+    found = parts("terra-on-tour", "-o", tmp_path / "r.pdf", "--what", "roles", "--credits")
+    text = words(tmp_path / "r.pdf")
+    assert "Fira Sans" in text and "Font Awesome" in text
+    with pikepdf.open(tmp_path / "r.pdf") as pdf:
+        assert len(pdf.pages) == found["pages"] + 1
+    parts("terra-on-tour", "-o", tmp_path / "b.pdf", "--what", "box", "--credits")
+    assert "Font Awesome" not in words(tmp_path / "b.pdf")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from terra_cards.cli.pieces.making import Parts, Wishes
     from terra_cards.layout.cutting import CutPlan
     from terra_cards.layout.design import Design
-    from terra_cards.layout.pages import Duplex, Notes
+    from terra_cards.layout.pages import Duplex, Notes, Page
     from terra_cards.layout.pieces.stones import StoneShape
 
 app = typer.Typer()
@@ -59,14 +59,16 @@ def parts_command(
     order: shared.Order = "interleaved",
     offset: shared.Offset = None,
     printer: shared.Printer = None,
+    credits_: flags.Credits = False,
     force: shared.Force = False,
     format: shared.Format = "text",  # noqa: A002
     quiet: shared.Quiet = False,
 ) -> None:
-    """Print what a game needs beside its cards: stones, score track, cards of roles, boxes for the cards.
+    """Print what a game needs beside its cards: stones, score track, cards of roles, boxes.
 
-    All is exact in millimetres: print at 100 %. Stones are told by colour, shape and dots. Boxes fit the
-    size, the number and the thickness of the cards; where a paper is too small they come in two pieces.
+    All is exact in millimetres: print at 100 %. Stones are told by colour, shape and dots.
+
+    Boxes fit the size, number and thickness of the cards; on small paper they come in two pieces.
     """
     choose(format, ["text", "json"], "format")
     choose(side, shared.SIDES, "side")
@@ -109,7 +111,7 @@ def parts_command(
     job = make_job(lang, side, None, None, None, None, bleed, size, 300.0, False)
     design = _design(found, language, job)
     parts = Maker(found, needs, design, wishes).make()
-    pages = _write(target, parts, found, design, wishes, both, fronts, cuts)
+    pages = _write(target, parts, found, design, wishes, both, fronts, cuts, credits_)
     _tell(output, parts, pages, found, wishes, format, quiet)
     if parts.problems:
         for problem in dict.fromkeys(parts.problems):
@@ -205,6 +207,7 @@ def _write(
     duplex: Duplex | None,
     fronts: Any,
     cuts: tuple[Path, ...],
+    credits_: bool,
 ) -> dict[str, int]:
     """Writes the file and the paths for a machine; how many pages each part takes."""
     from terra_cards.cli.print_output import save
@@ -219,6 +222,7 @@ def _write(
         lang=wishes.lang,
         duplex=duplex,
         fronts=fronts or NOTHING,
+        credits_=_credits(parts, design, wishes) if credits_ else (),
     )
     plans = [(part.name, plan) for part in parts.made for plan in part.cuts]
     files = [(path, name, plan) for path in cuts for name, plan in _named(path, plans)]
@@ -230,6 +234,25 @@ def _write(
     for _, name, plan in files:
         save(name, _cut_file(name, plan, title))
     return made.pages
+
+
+def _credits(parts: Parts, design: Design, wishes: Wishes) -> list[Page]:
+    """Pages that say whom fonts and icons are owed to."""
+    from terra_cards.layout.credits import credits_pages
+    from terra_cards.layout.pages import Page, at
+    from terra_cards.library import credits_words
+    from terra_cards.model.papers import PAPERS, paper_size
+    from terra_cards.render.credits import piece_sections
+    from terra_cards.render.parts import drawn_by
+
+    drawn = [items for part in parts.made for items in drawn_by(part)]
+    size = paper_size(wishes.sheets.paper) or PAPERS["a4"]
+    title = credits_words.word("credits", wishes.lang)
+    found = piece_sections(drawn, wishes.lang)
+    return [
+        Page(*size, (at(0.0, 0.0, items),))
+        for items in credits_pages(title, found, size, design, wishes.lang)
+    ]
 
 
 def _named(path: Path, plans: list[tuple[str, CutPlan]]) -> list[tuple[Path, CutPlan]]:

@@ -70,4 +70,5 @@ Thickness = Annotated[
     str, typer.Option("--thickness", help="Thickness of a card, with its sleeve if it has one: 0.32mm.")
 ]
 Stock = Annotated[str, typer.Option("--stock", help="Thickness of the card board of boxes: 0.3mm.")]
+Credits = Annotated[bool, typer.Option("--credits", help="End with whom the fonts and icons are owed to.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Boxes as lines on white, without art.")]

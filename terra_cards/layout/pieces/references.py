@@ -22,10 +22,25 @@ SETS = ("same-same", "same-three", "run-same", "run-three")  # C10
 
 def reference_card(design: Design, edition: Edition, lang: str) -> CardPlan:
     """The card at the size of the design's cards (C5, C9, C10, C11, C12, C14)."""
-    draw = _Reference(design, lang)
+    bleed = design.bleed
+    for step in range(8):  # lines as far apart as the card has room for
+        draw = _Reference(design, lang, 1.0 - step * 0.04)
+        _written(draw, edition)
+        if draw.y <= design.height - design.safe:
+            break
+    else:
+        draw.overflows.append(Overflow("reference", lang, 1))
+    return CardPlan(
+        "reference", lang, design.width, design.height, bleed, design.corner, tuple(draw.items),
+        design.symbols, tuple(draw.overflows), (),
+    )  # fmt: skip
+
+
+def _written(draw: _Reference, edition: Edition) -> None:
+    """All of the card, from above down."""
+    design, lang, bleed = draw.design, draw.lang, draw.design.bleed
     word = part_words.word
     points, crisis = edition.points, edition.crisis
-    bleed = design.bleed
     draw.items.append(
         Shape(
             rectangle(-bleed, -bleed, design.width + 2 * bleed, design.height + 2 * bleed),
@@ -43,27 +58,28 @@ def reference_card(design: Design, edition: Edition, lang: str) -> CardPlan:
     if crisis is not None and isinstance(limit := valid(crisis.hand_limit), int):
         draw.rule()
         draw.row(str(limit), word("limit", lang))
+    hands = valid(crisis.hands) if crisis is not None else None
+    dealt = [(players, count) for players, count in sorted((hands or {}).items()) if isinstance(count, int)]
+    if dealt:
+        draw.rule()
+        draw.table((word("players", lang), word("hands", lang)), dealt)
     lost = valid(crisis.lost_at) if crisis is not None else None
     if lost is not None:
         draw.rule()
         draw.line(word("lost-at", lang), strong=True)
         figures = ((lost.region, "of-region"), (lost.colour, "of-colour"), (lost.all, "in-all"))
         draw.columns([(str(value), word(name, lang)) for value, name in figures if isinstance(value, int)])
-    return CardPlan(
-        "reference", lang, design.width, design.height, bleed, design.corner, tuple(draw.items),
-        design.symbols, tuple(draw.overflows), (),
-    )  # fmt: skip
 
 
 class _Reference:
     """Writes from above downwards; each kind of line takes its share of the card's height."""
 
-    def __init__(self, design: Design, lang: str) -> None:
+    def __init__(self, design: Design, lang: str, scale: float) -> None:
         self.design = design
         self.lang = lang
         self.items: list[Item] = []
         self.overflows: list[Overflow] = []
-        self.unit = design.height / 100  # a hundredth of the card
+        self.unit = design.height / 100 * scale  # about a hundredth of the card
         self.left, self.room = design.safe + 0.5, design.width - 2 * design.safe - 1.0
         self.y = 0.0
         self.text = larger(style(design, "info"), 0.8)
@@ -124,6 +140,21 @@ class _Reference:
             Shape((("M", (self.left, at)), ("L", (self.left + self.room, at))), stroke=line, line=0.2)
         )
         self.y += 2.2 * self.unit
+
+    def table(self, heads: tuple[str, str], pairs: list[tuple[int, int]]) -> None:
+        """Two rows of figures, one below the other, their heads before them."""
+        tall, head = 4.6 * self.unit, self.room * 0.52
+        wide = (self.room - head) / len(pairs)
+        backwards = right_to_left(self.lang)
+        for row, text in enumerate(heads):
+            y = self.y + row * tall
+            start = self.left + (self.room - head if backwards else 0.0)
+            self._write(text, (start, y, head - 1.0, tall), False, align="left")
+            for index, pair in enumerate(pairs):
+                at = len(pairs) - 1 - index if backwards else index
+                x = self.left + (0.0 if backwards else head) + at * wide
+                self._write(str(pair[row]), (x, y, wide, tall), row == 1)
+        self.y += 2 * tall + 1.2 * self.unit
 
     def columns(self, listed: list[tuple[str, str]]) -> None:
         """Figures side by side, what they count below them."""
