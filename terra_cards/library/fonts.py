@@ -140,7 +140,12 @@ def instance(data: bytes, axes: tuple[tuple[str, float], ...]) -> bytes:
     return bytes(made.blob.data)
 
 
-@cache
 def read(path: Path) -> bytes:
-    """The bytes of a font file, read once."""
+    """The bytes of a font file, read once for as long as it stays as it is."""
+    found = path.stat()
+    return _read(path, (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino))
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, _stamp: tuple[int, int, int, int]) -> bytes:
     return path.read_bytes()

@@ -26,13 +26,18 @@ _SHARE = 25  # a look takes one part in so many of the time
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Time of change, size and number of each file and folder by path; None where there is nothing."""
+    """Times of change, size and number of each file and folder by path; None where there is nothing.
 
-    stamps: dict[str, tuple[int, int, int] | None]
+    The second time is that of the file's status: it tells of a change that puts the first one back, and
+    of one of permissions.
+    """
 
-    def since(self, moment: int) -> bool:
-        """Whether anything changed at or after a moment (nanoseconds since 1970)."""
-        return any(stamp is not None and stamp[0] >= moment for stamp in self.stamps.values())
+    stamps: dict[str, tuple[int, int, int, int] | None]
+
+    def between(self, start: int, end: int) -> bool:
+        """Whether anything changed between two moments (nanoseconds since 1970)."""
+        times = (stamp[:2] for stamp in self.stamps.values() if stamp is not None)
+        return any(start <= moment <= end for pair in times for moment in pair)
 
     def wait(self) -> None:
         """Returns once something is not as it was."""
@@ -76,9 +81,9 @@ def _above(path: str) -> tuple[str, ...]:
     return tuple(map(str, Path(path).parents))
 
 
-def _stamp(path: str) -> tuple[int, int, int] | None:
+def _stamp(path: str) -> tuple[int, int, int, int] | None:
     try:
         status = os.stat(path)
     except (OSError, ValueError):
         return None
-    return status.st_mtime_ns, status.st_size, status.st_ino
+    return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino

@@ -140,7 +140,7 @@ class _Check:
             if self.kept is not None:
                 self.kept.units[one] = unit
             if self.cache is not None:
-                self.cache.store(self.files.shown(one.path), one, self.conditions, self.files.cwd, unit)
+                self.cache.store(self.files.shown(one.path), one, self.conditions, self.files, unit)
         return [units[one] for one in found]
 
     def _recalled(self, one: Found) -> Checked | None:

@@ -147,6 +147,11 @@ class Files:
                 return self._given[above] if above == path else f"{self._given[above].rstrip('/')}/{rest}"
         return path.as_posix()
 
+    def names_outside(self) -> list[tuple[str, str]]:
+        """What makes the names that messages give to files outside of the working folder."""
+        given = ((str(path), name) for path, name in self._given.items() if not path.is_relative_to(self.cwd))
+        return sorted(given)
+
     def kind(self, path: Path, *, follow: bool = True) -> str:
         """``file``, ``folder``, ``other``; ``link`` unless links are followed; ``-`` for nothing.
 

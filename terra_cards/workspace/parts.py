@@ -105,6 +105,9 @@ class Parts:
         if path in self._loading:
             loop = self._loading[self._loading.index(path) :]
             self.loops.update(dict.fromkeys(loop, max(loop)))
+            for member in loop:  # whatever is made of one of them rests on all of them
+                self.document(member)
+                self.files.note_part(member, kind)
             return None, None
         try:
             self.files.check(path, self.files.root(folder))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
+import multiprocessing.connection
 import os
 import pickle
 import sys
+import threading
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -68,9 +70,15 @@ def _apart(
 ) -> list[Checked]:
     order = sorted(range(len(found)), key=lambda index: (-sizes[index], index))  # the largest first
     made: dict[int, Checked] = {}
+    others = set(multiprocessing.active_children())
     with ProcessPoolExecutor(jobs, context, _start, (files, conditions)) as pool:
-        for index, unit in zip(order, pool.map(_check, [found[index] for index in order]), strict=True):
-            made[index] = unit
+        try:
+            for index, unit in zip(order, pool.map(_check, [found[index] for index in order]), strict=True):
+                made[index] = unit
+        except BaseException:  # Ctrl-C, for one: nobody waits for what is still being checked
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+            raise
     return [made[index] for index in range(len(found))]
 
 
@@ -108,7 +116,16 @@ def _start(files: Files, conditions: Conditions) -> None:
     """Makes a new process ready to check units."""
     global _checker
     gc.disable()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _checker = UnitChecker(Loader(files), conditions)
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the one is gone that started it, however that came about."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        multiprocessing.connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 def _check(found: Found) -> Checked:

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
@@ -37,7 +39,13 @@ FORMAT = 1  # of the files below; a new one where they change
 VARIABLE = "TERRA_CARDS_CACHE_DIR"
 _DAY = 24 * 60 * 60
 _UNUSED = 30 * _DAY  # how long a result stays that nobody asks for
-_SUFFIX = ".json"
+#: The names of our own files in the folder, and of those that are being written: nothing else is removed.
+_OWN = re.compile(r"[0-9a-f]{30}(\.json|\.\w+\.tmp)")
+_ASIDE = {
+    "CACHEDIR.TAG": "Signature: 8a477f597d28d172789f06886806bc55\n# Kept results; they may go at any time.\n",
+    ".gitignore": "*\n",
+}
+_CLEANED = "cleaned"  # the time of change of this file is when old results were last looked for
 
 
 def usual_folder() -> Path | None:
@@ -48,6 +56,8 @@ def usual_folder() -> Path | None:
     try:
         home = Path.home()
     except RuntimeError:
+        return None
+    if home == Path(home.anchor):  # where HOME is empty, for one
         return None
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA")
@@ -93,7 +103,7 @@ class ResultCache:
         """What came of a unit, where nothing has changed that it rests on."""
         from terra_cards.workspace.checking import Checked, basis
 
-        path = self._path(shown, found, conditions, files.cwd)
+        path = self._path(shown, found, conditions, files)
         try:
             head, _, body = path.read_bytes().partition(b"\n")
             if head.decode("ascii", "replace") != digest(body):
@@ -111,7 +121,7 @@ class ResultCache:
         self._touch(path)
         return Checked(shown, outcome, documents, trace, board, basis(conditions, shown))
 
-    def store(self, shown: str, found: Found, conditions: Conditions, cwd: Path, unit: Checked) -> None:
+    def store(self, shown: str, found: Found, conditions: Conditions, files: Files, unit: Checked) -> None:
         """Keeps what came of a unit for later runs; what rests on a fault of ours is not kept."""
         if unit.outcome.faults:
             return
@@ -123,28 +133,33 @@ class ResultCache:
             "outcome": outcome_json.dump(unit.outcome),
         }
         body = json.dumps(data, separators=(",", ":")).encode()
-        path = self._path(shown, found, conditions, cwd)
+        path = self._path(shown, found, conditions, files)
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
             _write(path, digest(body).encode() + b"\n" + body)
         self._clean()
 
     def clear(self) -> None:
-        """Removes every result."""
+        """Removes every result, and the folder where nothing else is in it."""
         self._remove(lambda _: True)
+        for name in (*_ASIDE, _CLEANED):
+            with suppress(OSError):
+                (self.folder / name).unlink()
+        with suppress(OSError):
+            self.folder.rmdir()
 
-    def _path(self, shown: str, found: Found, conditions: Conditions, cwd: Path) -> Path:
+    def _path(self, shown: str, found: Found, conditions: Conditions, files: Files) -> Path:
         plan = conditions.policy.plan(shown)
         asked: list[Any] = [
             FORMAT,
             program(),
-            *(str(cwd), str(found.path), found.kind, found.problem, shown),
+            *(str(files.cwd), files.names_outside(), str(found.path), found.kind, found.problem, shown),
             *(sorted(plan.codes), plan.options, conditions.today.isoformat(), conditions.side),
             conditions.together,
             conditions.played and asdict(conditions.played),
         ]
         key = digest(json.dumps(asked, sort_keys=True, default=repr).encode())
-        return self.folder / key[:2] / f"{key[2:]}{_SUFFIX}"
+        return self.folder / key[:2] / f"{key[2:]}.json"
 
     def _touch(self, path: Path) -> None:
         """Notes that a result is still asked for, once a day."""
@@ -157,19 +172,24 @@ class ResultCache:
         if self._cleaned:
             return
         self._cleaned = True
-        mark = self.folder / "cleaned"
+        mark = self.folder / _CLEANED
         now = time.time()
         with suppress(OSError):
             if mark.exists() and now - mark.stat().st_mtime < _DAY:
                 return
             mark.write_bytes(b"")
+            for name, text in _ASIDE.items():
+                (self.folder / name).write_text(text, "ascii")
         self._remove(lambda path: now - path.stat().st_mtime > _UNUSED)
 
-    def _remove(self, old: Any) -> None:
-        for path in list(self.folder.glob("??/*")):
+    def _remove(self, old: Callable[[Path], bool]) -> None:
+        """Removes results, and folders of which none is left; what is not ours stays, whatever it is."""
+        for folder in self.folder.glob("[0-9a-f][0-9a-f]"):
             with suppress(OSError):
-                if old(path):
-                    path.unlink()
+                for path in list(folder.iterdir()):
+                    if _OWN.fullmatch(path.name) and old(path):
+                        path.unlink()
+                folder.rmdir()
 
 
 def _look(op: Op, path: str, files: Files, read: dict[str, bytes]) -> str:
@@ -189,7 +209,7 @@ def _document(shown: str, files: Files, read: dict[str, bytes]) -> Document:
 
 def _write(path: Path, data: bytes) -> None:
     """Puts a file in place whole; two that do so at once leave one of the two."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f"{path.stem}.", suffix=".tmp")
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)

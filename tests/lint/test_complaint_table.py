@@ -111,6 +111,8 @@ COMPLAINTS: dict[int, tuple[str, str, str]] = {
     93: ("excluded files named by hand", "lint/test_exclude.py", "test_force_exclude_leaves_out_what_no_walk_would_find"),
     94: ("standard input without a name", "lint/test_stdin.py", "test_a_named_text_is_linted_like_the_file"),
     95: ("files in batches", "ci/test_pre_commit.py", "test_what_several_decks_do_together_is_the_third_hook_s"),
+    97: ("nothing is checked with a warm cache", "lint/test_keeping.py", "test_each_edit_is_seen"),
+    98: ("kept results after other settings", "lint/test_keeping.py", "test_what_is_asked_for_is_a_part_of_the_key"),
     99: ("the second document is not seen", "lint/catalogue/test_class_0.py", "test_class_0"),
     100: ("nothing while half typed", "lsp/test_diagnostics.py", "test_a_broken_card_does_not_hide_the_others"),
     101: ("marks of a conflict", "source/test_conflicts.py", "test_a_conflict"),
@@ -123,8 +125,6 @@ COMPLAINTS: dict[int, tuple[str, str, str]] = {
 NOT_HERE = {
     29: "line ends are no matter of taste here: both are kept",
     96: "nothing is fetched: schemas travel with the package",
-    97: "no results are kept between two runs of lint",
-    98: "no results are kept between two runs of lint",
     102: "decks are no tables",
     104: "decks are no tables",
     105: "a wish, which this linter answers as a whole",

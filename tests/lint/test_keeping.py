@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import datetime
-import json
-import os
-import time
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from terra_cards.lint import coverage
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.deck import DeckView
 from terra_cards.lint.policy import Policy
@@ -21,7 +20,20 @@ from terra_cards.lint.runner import checks
 from terra_cards.workspace.kept import Kept
 from terra_cards.workspace.load import load
 from terra_cards.workspace.result_cache import ResultCache
-from tests.lint import world
+from tests.lint import world, world_edits
+from tests.lint.world_edits import ASKED, CHANGES, Editor
+
+#: As many as a usual run has time for; `make fuzz` looks at some hundred.
+_EXAMPLES = settings().max_examples // 20
+
+
+@pytest.fixture(scope="module", autouse=True)
+def rough() -> Iterator[None]:
+    """Drawings are looked at in fewer points, which is half of the time that all of this takes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(coverage, "ROWS", 20)
+        patch.setattr(coverage, "COLUMNS", 20)
+        yield
 
 
 @pytest.fixture
@@ -30,35 +42,104 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "project"
 
 
-@settings(max_examples=15)
-@given(edits=world.edits(), day=st.sampled_from([1, 2]), ignore=st.sampled_from([(), ("TC4",)]))
+@settings(max_examples=_EXAMPLES)
+@given(edits=world_edits.edits(), asked=st.lists(st.sampled_from(ASKED), min_size=4, max_size=4))
 def test_what_is_kept_is_what_is_found(
-    tmp_path_factory: pytest.TempPathFactory, edits: list[tuple[str, Any]], day: int, ignore: tuple[str, ...]
+    tmp_path_factory: pytest.TempPathFactory, edits: list[tuple[str, Any]], asked: list[world.Asked]
 ) -> None:
     """The cache on disk, and what a process keeps, after every edit, against a run that knows nothing."""
-    folder = tmp_path_factory.mktemp("project")
+    folder = tmp_path_factory.mktemp("world") / "project"
     world.build(folder)
-    cache, kept = ResultCache(tmp_path_factory.mktemp("cache")), Kept()
-    before: dict[str, bytes] = {}
+    editor, cache, kept = Editor(folder), ResultCache(folder.parent / "cache"), Kept()
+    world.linted(folder, kept=kept, cache=None)
     world.linted(folder, cache=cache)
-    world.linted(folder, kept=kept)
-    for kind, what in edits:
-        world.edit(folder, before, kind, what)
-        anew = world.linted(folder, day=day, ignore=ignore)
-        assert world.linted(folder, day=day, ignore=ignore, kept=kept) == anew
-        assert world.linted(folder, day=day, ignore=ignore, cache=cache) == anew
-        assert world.linted(folder, day=day, ignore=ignore, cache=cache) == anew, "from the cache"
+    for edit, other in zip(edits, asked, strict=False):
+        editor.edit(*edit)
+        anew = world.linted(folder)
+        assert world.linted(folder, kept=kept) == anew
+        assert world.linted(folder, cache=cache) == anew
+        if (folder / other.at).is_dir():
+            assert world.linted(folder, other, cache=cache) == world.linted(folder, other)
+    assert world.linted(folder, cache=cache) == world.linted(folder), "from the cache"
 
 
-@pytest.mark.parametrize("change", world.CHANGES, ids=lambda change: f"{change[0]}:{change[2][:20]}")
-def test_each_change_is_seen(folder: Path, tmp_path: Path, change: tuple[str, str | None, str]) -> None:
-    cache, kept = ResultCache(tmp_path / "cache"), Kept()
-    old = world.linted(folder, cache=cache)
-    assert world.linted(folder, kept=kept) == old
-    world.edit(folder, {}, "change", change)
-    new = world.linted(folder)
-    assert world.linted(folder, cache=cache) == new
-    assert world.linted(folder, kept=kept) == new
+@pytest.mark.parametrize("asked", ASKED, ids=map(str, range(len(ASKED))))
+def test_what_is_asked_for_is_a_part_of_the_key(
+    known: tuple[Editor, ResultCache, Kept], asked: world.Asked
+) -> None:
+    editor, cache, _ = known
+    anew = world.linted(editor.folder, asked)
+    assert world.linted(editor.folder, asked, cache=cache) == anew
+    assert world.linted(editor.folder, asked, cache=cache) == anew, "from the cache"
+
+
+def test_a_drawing_in_place_of_a_photo(folder: Path) -> None:
+    """Its pixels are those of a text, which is read when a rule asks for them."""
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><rect width="30" height="20"/></svg>'
+    photo = "compass: ne\n    photo: {file: tower.svg, license: CC0-1.0, alt: A tower}\n"
+    Editor(folder).edit("change", ("three/three.deck.yaml", "compass: ne\n", photo))
+    asked = world.Asked(("three",), select=("TC5",))
+    cache, kept, found = ResultCache(folder.parent / "cache"), Kept(), []
+    for text in (svg, svg[:60], "no picture", svg.replace("30", "9"), svg):
+        (folder / "three/tower.svg").write_text(text)
+        found.append(world.linted(folder, asked))
+        assert world.linted(folder, asked, cache=cache) == found[-1]
+        assert world.linted(folder, asked, kept=kept) == found[-1]
+    assert found[0] != found[1] and found[0] == found[-1]
+
+
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Editor, ResultCache, Kept]]:
+    """A project that has been linted, with what was cached and kept."""
+    folder = tmp_path_factory.mktemp("world") / "project"
+    world.build(folder)
+    cache, kept = ResultCache(folder.parent / "cache"), Kept()
+    assert world.linted(folder, cache=cache) == world.linted(folder, kept=kept)
+    yield Editor(folder), cache, kept
+
+
+#: Edits of every kind, and of every kind of input.
+EDITS: list[Any] = [
+    *(("change", change) for change in CHANGES),
+    ("picture", ("photos/6.png", 40)),
+    *(("font", which) for which in range(1, 4)),
+    *(("delete", name) for name in (*world_edits.FILES[::2], *world_edits.FOLDERS)),
+    *(("rename", name) for name in world_edits.NAMES),
+    ("tear", ("one.deck.yaml", 5)),
+    ("tear", ("two/cards/2.yaml", 3)),
+    ("tear", ("photos/6.png", 9)),
+    ("tear", ("three/land.topojson", 4)),
+    ("in place", ("one.deck.yaml", 500)),
+    ("in place", ("photos/6.png", 500)),
+    ("in place", ("fonts/own.ttf", 1)),
+    ("folder", "one.deck.yaml"),
+    ("folder", "photos/6.png"),
+    ("folder", "base.edition.yaml"),
+    *(("link", ("two/photos/1.png", target)) for target in world_edits.LINKS),
+    ("link", ("two/cards", "photos")),
+    ("link", ("one.deck.yaml", "nowhere")),
+    ("touch", "photos/6.png"),
+    ("lock", "photos/6.png"),
+    ("lock", "two/cards"),
+]
+
+
+def test_each_edit_is_seen(known: tuple[Editor, ResultCache, Kept]) -> None:
+    """One after the other, each on the project as it was: what is left of an edit would be seen, too."""
+    editor, cache, kept = known
+    before = world.linted(editor.folder)
+    silent = []
+    for edit in EDITS:
+        editor.edit(*edit)
+        anew = world.linted(editor.folder)
+        assert world.linted(editor.folder, cache=cache) == anew, edit
+        assert world.linted(editor.folder, kept=kept) == anew, edit
+        if anew == before:
+            silent.append(edit)
+        editor.start_again()
+    assert world.linted(editor.folder, cache=cache) == before
+    assert world.linted(editor.folder, kept=kept) == before
+    assert len(silent) < len(EDITS) / 5, f"edits that nothing comes of prove nothing: {silent}"
 
 
 def test_only_what_changed_is_checked_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +152,7 @@ def test_only_what_changed_is_checked_again(folder: Path, monkeypatch: pytest.Mo
         checked.append(view.handle)
 
     monkeypatch.setattr(CardView, "__init__", noted)
-    world.edit(folder, {}, "change", ("one.deck.yaml", "answer: 1750", "answer: 1751"))
+    Editor(folder).edit("change", ("one.deck.yaml", "answer: 1750", "answer: 1751"))
     world.linted(folder, kept=kept)
     assert checked == ["one-7"]
 
@@ -89,8 +170,9 @@ def test_rules_on_a_card_look_at_no_other(folder: Path, monkeypatch: pytest.Monk
         @cards.setter
         def cards(self, _: list[CardView]) -> None: ...
 
-    for name, old, new in world.CHANGES[:12]:
-        world.edit(folder, {}, "change", (name, old, new))
+    editor = Editor(folder)
+    for change in CHANGES[:12]:
+        editor.edit("change", change)
         for deck in load(["."], cwd=folder).decks:
             alone = replace(deck, cards=(), documents=deck.documents[:1])
             view = Alone(alone, datetime.date(2026, 12, 1))
@@ -98,108 +180,3 @@ def test_rules_on_a_card_look_at_no_other(folder: Path, monkeypatch: pytest.Monk
                 for card in deck.cards:
                     list(check(CardView(view, card), options) if options else check(CardView(view, card)))
                     assert rule.code
-
-
-def test_the_cache_is_used(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from terra_cards.workspace import checking
-
-    cache = ResultCache(tmp_path / "cache")
-    first = world.linted(folder, cache=cache)
-    monkeypatch.setattr(checking, "check_deck", lambda *_: pytest.fail("a deck was checked again"))
-    monkeypatch.setattr(checking, "check_part", lambda *_: pytest.fail("a board was checked again"))
-    assert world.linted(folder, cache=cache) == first
-
-
-def entries(cache: ResultCache) -> list[Path]:
-    return sorted(cache.folder.glob("??/*"))
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        lambda data: b"",
-        lambda data: data[: len(data) // 2],
-        lambda data: data.replace(b"TC", b"TX"),
-        lambda data: b"\xff\xfe" + data,
-        lambda data: data.split(b"\n")[0] + b"\n{}",
-        lambda data: b"0" * 32 + b"\n" + data.split(b"\n")[1],
-        lambda data: _signed(b"[]"),
-        lambda data: _signed(b'{"looks": [], "parts": {}, "documents": [1], "board": 3, "outcome": []}'),
-        lambda data: _signed(b'{"looks": 1}'),
-        lambda data: _signed(b"nonsense"),
-    ],
-)
-def test_a_damaged_cache_is_no_cache(folder: Path, tmp_path: Path, damage: Any) -> None:
-    cache = ResultCache(tmp_path / "cache")
-    first = world.linted(folder, cache=cache)
-    whole = {path: path.read_bytes() for path in entries(cache)}
-    assert len(whole) == 6
-    for path, data in whole.items():
-        path.write_bytes(damage(data))
-    assert world.linted(folder, cache=cache) == first
-    assert {path: path.read_bytes() for path in entries(cache)} == whole, "written anew"
-
-
-def _signed(body: bytes) -> bytes:
-    from terra_cards.workspace.trace import digest
-
-    return digest(body).encode() + b"\n" + body
-
-
-def test_a_cache_that_cannot_be_written_is_no_error(folder: Path, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    first = world.linted(folder)
-    assert world.linted(folder, cache=ResultCache(tmp_path / "file" / "cache")) == first
-    cache = ResultCache(tmp_path / "cache")
-    world.linted(folder, cache=cache)
-    for path in entries(cache):
-        path.unlink()
-        path.mkdir()  # nothing can be put in their place
-    assert world.linted(folder, cache=cache) == first
-
-
-def test_results_that_nobody_asks_for_go(folder: Path, tmp_path: Path) -> None:
-    cache = ResultCache(tmp_path / "cache")
-    world.linted(folder, cache=cache)
-    old = entries(cache)
-    long_ago = time.time() - 40 * 24 * 3600
-    for path in (*old[:2], cache.folder / "cleaned"):
-        os.utime(path, (long_ago, long_ago))
-    world.linted(folder, day=2, cache=ResultCache(tmp_path / "cache"))
-    left = entries(cache)
-    assert not set(old[:2]) & set(left) and set(old[2:]) <= set(left)
-    cache.clear()
-    assert entries(cache) == []
-
-
-@pytest.mark.parametrize("jobs", [2, 5])
-def test_any_number_of_processes_finds_the_same(
-    folder: Path, jobs: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from terra_cards.workspace import processes
-
-    monkeypatch.setattr(processes, "_WORTH", 1)  # however small
-    world.edit(folder, {}, "change", world.CHANGES[0])
-    assert world.linted(folder, jobs=jobs) == world.linted(folder)
-
-
-def test_processes_that_are_started_from_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import multiprocessing
-
-    from terra_cards.workspace import processes
-
-    monkeypatch.setattr(processes, "_WORTH", 1)
-    monkeypatch.setattr(processes, "_context", lambda: multiprocessing.get_context("spawn"))
-    found = json.loads(world.linted(folder, jobs=2))
-    assert found == json.loads(world.linted(folder))
-
-
-def test_where_no_process_can_be_had_this_one_does_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from terra_cards.workspace import processes
-
-    def refused(*_: object) -> None:
-        raise OSError(11, "Resource temporarily unavailable")
-
-    monkeypatch.setattr(processes, "_WORTH", 1)
-    monkeypatch.setattr(processes, "_apart", refused)
-    assert world.linted(folder, jobs=2) == world.linted(folder)

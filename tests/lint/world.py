@@ -1,20 +1,31 @@
-"""A small project of files that rest on each other, and edits of it: for whatever keeps results."""
+"""A small project of files that rest on each other: for whatever keeps results.
+
+It has a deck in one file with a font of its own, a deck folder, a deck on a drawn map, a crisis deck, and
+the boards, editions, templates, schemas, drawings and photos that they use. Edits of it are in ``edits``.
+"""
 
 from __future__ import annotations
 
 import datetime
+import io
 import json
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from hypothesis import strategies as st
 from PIL import Image
 
 from terra_cards.lint.outcome import Conditions
+from terra_cards.lint.played import Played
 from terra_cards.lint.policy import Policy
 from terra_cards.lint.reporters import json_report
 from terra_cards.lint.selection import Layer
-from terra_cards.workspace.checking import Wanted, check
+from terra_cards.model.board import Side
+from terra_cards.workspace.checking import SideError, Wanted, check
+from terra_cards.workspace.files import PathError
+from terra_cards.workspace.lint_settings import Settings, SettingsError
 
 BOARD = """\
 format: 1
@@ -27,7 +38,16 @@ scales:
   length: {ticks: [1 m, 10 m, 100 m, 1 km]}
   number: {ticks: [0, 10, 100, 1000], open_above: true}
 """
-EDITION = "format: 1\nedition: {id: mine, extends: terra, title: Mine, box: 3, board: toy.board.yaml}\n"
+BASE = "format: 1\nedition: {id: base, extends: terra, title: Base, scope: {en: Toy land}}\n"
+EDITION = (
+    "format: 1\nedition: {id: mine, extends: base.edition.yaml, title: Mine, box: 3, board: toy.board.yaml}\n"
+)
+TEMPLATE = """\
+format: 1
+template: {id: own, title: Own, extends: classic}
+faces:
+  display: {file: fonts/own.ttf}
+"""
 SCHEMA = '{"type": "object", "properties": {"shelf": {"type": "integer"}}}'
 DECK = """\
 format: 1
@@ -53,26 +73,83 @@ extra: {{shelf: {1}}}
 back: {0}-1
 sources: [{{title: Guide, url: "https://example.org", accessed: 2025-03-01, supports: [areas, year, length]}}]
 """
+DRAWN = """\
+format: 1
+board: {id: land, title: Land, geometry: land.topojson, accuracy: 25 km}
+areas:
+  - {id: west, kind: land, name: {en: West}}
+  - {id: east, kind: land, name: {en: East}}
+scales:
+  year: {ticks: [1600, 1700, 1800, 1900, 2000], open_below: true, open_above: true}
+  length: {ticks: [1 m, 10 m, 100 m, 1 km]}
+  number: {ticks: [0, 10, 100, 1000], open_above: true}
+"""
+ON_LAND = """\
+format: 1
+deck: {id: three, title: Three, edition: terra, board: land.board.yaml, languages: [en], license: CC-BY-4.0}
+cards:
+  - id: tower
+    theme: Water tower of a small town
+    difficulty: beginner
+    location: 1, 3
+    areas: [east]
+    compass: ne
+    tasks:
+      year: {ask: built, answer: 1750}
+      number: {ask: steps, answer: 333}
+"""
+CRISIS = """\
+format: 1
+deck: {id: four, title: Four, edition: terra-2003, languages: [en], license: CC-BY-4.0}
+crises:
+  - {id: fire, title: Fire, colour: green, region: europe, threat: 12, text: It burns.}
+solutions:
+  - {id: sort, title: Sort refuse, colour: green, value: 1, copies: 6, text: Glass and paper apart.}
+"""
+FILES_LINTED = 12  # decks, boards, editions and templates, a deck with its cards being one
+FIRA = "fontpkg_fira_sans_condensed"
+
+
+def fonts() -> list[Path]:
+    """Two fonts that differ in their widths."""
+    folder = Path(str(import_module(FIRA).__file__)).parent / "files"
+    return [folder / "FiraSansCondensed-Regular.ttf", folder / "FiraSansCondensed-Black.ttf"]
+
+
+def drawing(middle: int) -> str:
+    """Two squares that meet at a longitude."""
+    shapes = {"west": (0, middle), "east": (middle, 6)}
+    rings = [[[x0, 0], [x0, 2], [x1, 2], [x1, 0], [x0, 0]] for x0, x1 in shapes.values()]
+    geometries = [{"type": "Polygon", "id": name, "arcs": [[n]]} for n, name in enumerate(shapes)]
+    objects = {"areas": {"type": "GeometryCollection", "geometries": geometries}}
+    return json.dumps({"type": "Topology", "objects": objects, "arcs": rings})
 
 
 def build(folder: Path) -> None:
-    """A deck in one file, a deck folder, and all they use."""
-    write(folder, "toy.board.yaml", BOARD)
-    write(folder, "mine.edition.yaml", EDITION)
-    write(folder, "extra.schema.json", SCHEMA)
-    one = DECK.replace("{0}", "one") + "cards:\n"
+    """Writes the project."""
+    for name, text in (("toy.board", BOARD), ("mine.edition", EDITION), ("base.edition", BASE)):
+        write(folder, f"{name}.yaml", text)
+        write(folder, f"two/{name}.yaml", text)
+    write(folder, "own.template.yaml", TEMPLATE)
+    (folder / "fonts").mkdir()
+    (folder / "fonts/own.ttf").write_bytes(fonts()[0].read_bytes())
+    one = DECK.replace("{0}", "one") + "  template: own.template.yaml\ncards:\n"
     for number in (6, 7, 8):
         lines = CARD.format("one", number).splitlines(keepends=True)
         one += "".join(("  - " if index == 0 else "    ") + line for index, line in enumerate(lines))
     write(folder, "one.deck.yaml", one)
-    for name in ("toy.board.yaml", "mine.edition.yaml", "extra.schema.json"):
-        write(folder, f"two/{name}", (folder / name).read_text("utf-8"))
+    for name in ("extra.schema.json", "two/extra.schema.json"):
+        write(folder, name, SCHEMA)
     write(folder, "two/deck.yaml", DECK.replace("{0}", "two"))
     for number in (1, 2, 3):
         write(folder, f"two/cards/{number}.yaml", CARD.format("two", number))
     for at in ("photos", "two/photos"):
         for number in range(1, 9):
             picture(folder / at / f"{number}.png", 1200)
+    write(folder, "three/three.deck.yaml", ON_LAND)
+    write(folder, "three/land.board.yaml", DRAWN)
+    write(folder, "three/land.topojson", drawing(2))
+    write(folder, "four.deck.yaml", CRISIS)
 
 
 def write(folder: Path, name: str, text: str) -> None:
@@ -81,95 +158,48 @@ def write(folder: Path, name: str, text: str) -> None:
     path.write_text(text, encoding="utf-8", newline="")
 
 
+@cache
+def _png(width: int) -> bytes:
+    stream = io.BytesIO()
+    Image.new("1", (width, width)).save(stream, "PNG")
+    return stream.getvalue()
+
+
 def picture(path: Path, width: int) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    Image.new("L", (width, width)).save(path)
+    path.write_bytes(_png(width))
 
 
-#: file, what stands there, what comes instead; with None for the whole file
-CHANGES: list[tuple[str, str | None, str]] = [
-    ("one.deck.yaml", "areas: [a]", "areas: [x]"),
-    ("one.deck.yaml", "areas: [a]", "areas: [a, a]"),
-    ("one.deck.yaml", "answer: 1750", "answer: 1700"),
-    ("one.deck.yaml", "  - id: one-7\n", "  - id: one-new\n    areas: [b]\n  - id: one-7\n"),
-    (
-        "one.deck.yaml",
-        "theme: House number 8 of one",
-        "theme: House number 8  # terra: ignore[TC201] so",
-    ),
-    ("one.deck.yaml", "shelf: 7", "shelf: seven"),
-    ("one.deck.yaml", "id: one-8", "id: one-7"),
-    ("one.deck.yaml", "languages: [en]", "languages: [en, de]"),
-    ("one.deck.yaml", "photos/6.png", "photos/none.png"),
-    ("one.deck.yaml", "license: CC-BY-4.0", "license: CC0-1.0"),
-    ("one.deck.yaml", "cards:\n", "# note\ncards:\n"),
-    ("one.deck.yaml", "back: one-1", "back: one-6"),
-    ("one.deck.yaml", "  - id: one-8", "  - id: 'one-8"),
-    ("two/deck.yaml", "edition: mine.edition.yaml", "edition: terra"),
-    ("two/cards/1.yaml", "answer: 1 m", "answer: 1 kg"),
-    ("two/cards/2.yaml", "theme: House", "theme: TODO House"),
-    ("two/cards/3.yaml", "back: two-1", "back: two-9"),
-    ("two/cards/new.yaml", None, "- " + CARD.format("two", 4).replace("\n", "\n  ").rstrip() + "\n"),
-    ("two/cards/2.yaml", None, ""),
-    ("two/toy.board.yaml", "neighbours: [b]", "neighbours: []"),
-    ("two/toy.board.yaml", "1 m, 10 m", "2 m, 10 m"),
-    ("toy.board.yaml", "id: b, kind: land", "id: x, kind: land"),
-    ("mine.edition.yaml", "extends: terra", "extends: terra-deutschland"),
-    ("mine.edition.yaml", "box: 3", "box: 4"),
-    ("extra.schema.json", "integer", "string"),
-    ("extra.schema.json", "{", "["),
-    ("terra-cards.toml", None, 'ignore = ["TC5"]\n'),
-]
+@dataclass(frozen=True)
+class Asked:
+    """How a report is asked for: from a folder of the project, for these paths."""
+
+    paths: tuple[str, ...] = (".",)
+    at: str = "."
+    day: int = 1
+    select: tuple[str, ...] | None = None
+    ignore: tuple[str, ...] = ()
+    side: Side | None = None
+    played: Played | None = None
+    exclude: str = ""
+    force: bool = False
 
 
-PICTURES = ["photos/6.png", "two/photos/1.png"]
-GONE = ["one.deck.yaml", "two/cards/1.yaml", "toy.board.yaml", "two/photos/2.png", "extra.schema.json"]
+def linted(folder: Path, asked: Asked = Asked(), **how: Any) -> str:
+    """The report as JSON, or why there is none."""
+    cwd = (folder / asked.at).resolve()
+    settings = Settings(cwd)
+    policy = Policy(settings.config, Layer(asked.select, asked.ignore))
+    conditions = Conditions(policy, datetime.date(2026, 12, asked.day), asked.side, asked.played)
 
+    def excluded(path: Path) -> bool:
+        return (bool(asked.exclude) and asked.exclude in path.as_posix()) or settings.excluded(path)
 
-@st.composite
-def edits(draw: st.DrawFn) -> list[tuple[str, Any]]:
-    """Some edits: texts by CHANGES, files taken away and brought back, pictures of another size."""
-    kinds = st.sampled_from(["change", "change", "change", "delete", "picture", "restore"])
-    found: list[tuple[str, Any]] = []
-    for kind in draw(st.lists(kinds, min_size=1, max_size=4)):
-        if kind == "change":
-            found.append((kind, draw(st.sampled_from(CHANGES))))
-        elif kind == "picture":
-            picture = st.tuples(st.sampled_from(PICTURES), st.sampled_from([40, 1300]))
-            found.append((kind, draw(picture)))
-        else:
-            found.append((kind, draw(st.sampled_from(GONE))))
-    return found
-
-
-def edit(folder: Path, kept: dict[str, bytes], kind: str, what: Any) -> None:
-    """Does one edit; what a file was before is in ``kept``."""
-    if kind == "change":
-        name, old, new = what
-        path = folder / name
-        if old is None:
-            write(folder, name, new)
-        elif path.is_file():
-            path.write_bytes(path.read_bytes().replace(old.encode(), new.encode(), 1))
-    elif kind == "picture":
-        picture(folder / what[0], what[1])
-    elif kind == "delete":
-        path = folder / what
-        if path.is_file():
-            kept[what] = path.read_bytes()
-            path.unlink()
-    elif what in kept:
-        (folder / what).write_bytes(kept[what])
-
-
-def linted(folder: Path, *, day: int = 1, ignore: tuple[str, ...] = (), **how: Any) -> str:
-    """The report of the whole folder as JSON."""
-    from terra_cards.workspace.lint_settings import Settings
-
-    settings = Settings(folder)
-    policy = Policy(settings.config, Layer(None, ignore))
-    conditions = Conditions(policy, datetime.date(2026, 12, day))
-    wanted = Wanted(["."], cwd=folder, excluded=settings.excluded)
-    report = check(wanted, conditions, **how)
+    wanted = Wanted(asked.paths, cwd=cwd, excluded=excluded, force_exclude=asked.force)
+    try:
+        report = check(wanted, conditions, **how)
+    except (PathError, SideError, SettingsError) as error:
+        return f"{type(error).__name__}: {error}"
     assert not report.faults
-    return json.dumps(json_report.document(report), indent=1)
+    texts = {path: document.text for path, document in report.documents.items()}
+    return json.dumps([json_report.document(report), texts, report.kinds], indent=1)

@@ -10,7 +10,7 @@ import typer
 
 from terra_cards.cli.leaving import heavy
 from terra_cards.cli.linting import flags, options, targets
-from terra_cards.cli.linting.output import View, print_faults, print_statistics
+from terra_cards.cli.linting.output import View, print_faults, print_nothing_found, print_statistics
 from terra_cards.cli.output import Exit, choose, usage_error
 
 app = typer.Typer()
@@ -137,8 +137,7 @@ def lint_command(
         report, written = accepted.apply(job, report, writes=writes, quiet=quiet)
         status = max(status, written)
     if not documents and not quiet:
-        what = ", ".join(job.paths)
-        sys.stderr.write(f"note: no decks, boards, editions or templates in {what}\n")
+        print_nothing_found(job.paths)
     aside = (diff and shown == "text") or piped  # standard output has the diff, or the deck
     status = max(status, targets.write(reports, report, view, color, sys.stderr if aside else sys.stdout))
     if statistics and shown not in ("text", "concise", "json"):

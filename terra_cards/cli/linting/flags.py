@@ -113,7 +113,7 @@ NoCache = Annotated[
     bool, typer.Option("--no-cache", help="Check everything anew, and keep no results for the next run.")
 ]
 CacheDir = Annotated[
-    Path | None,
+    str | None,
     typer.Option(
         "--cache-dir",
         metavar="FOLDER",

@@ -92,6 +92,12 @@ def print_statistics(report: Report, view: View, color: str) -> None:
     out(rendered(report, "text", replace(view.on(sys.stderr, color), quiet=True)), sys.stderr)
 
 
+def print_nothing_found(paths: list[str]) -> None:
+    """That there was nothing to lint, on standard error."""
+    sys.stderr.write(f"note: no decks, boards, editions or templates in {', '.join(paths)}\n")
+    sys.stderr.flush()
+
+
 def print_faults(report: Report) -> None:
     """Faults of ours on standard error, the first few of them."""
     from terra_cards.lint.reporters.width import safe

@@ -6,13 +6,12 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from terra_cards.cli.linting.output import View, print_faults, rendered
+from terra_cards.cli.linting.output import View, print_faults, print_nothing_found, rendered
 from terra_cards.cli.linting.streams import out
 from terra_cards.cli.output import Exit, usage_error
 from terra_cards.workspace.changes import Seen, look, watched
@@ -74,13 +73,15 @@ class _Watch:
         self.kept = Kept()
         self.shown: str | None = None
         self.runs = 0
+        self.nothing = False  # whether nothing was found that could be linted
 
     def run(self) -> NoReturn:
         while True:
             began = time.time_ns()
-            seen = self.once()
-            if seen.since(began - _RACE):  # perhaps after it was read
-                seen = self.once(again=True)
+            before, seen = None, self.once()
+            while seen.between(began - _RACE, time.time_ns()) or (before and before != seen):
+                began = time.time_ns()  # something changed, and perhaps after it was read
+                before, seen = seen, self.once(again=True)
             self.runs += 1
             if self.runs % _COLLECT == 0:
                 gc.collect()
@@ -90,14 +91,18 @@ class _Watch:
         """Lints and shows (``again`` only what came out differently); all it rests on, as it stands now."""
         began = time.perf_counter()
         text = None
-        with suppress(typer.Exit):  # settings that cannot be read, a path that is gone: told already
+        try:
             text = self.linted(self.asked().keeping(self.kept))
+        except typer.Exit:  # settings that cannot be read, a path that is gone: told already
+            if self.shown is None and self.runs == 0 and not all(Path(path).exists() for path in self.paths):
+                raise  # a path that never was there is a slip
         if text != self.shown or not again:
             self.show(text, time.perf_counter() - began)
         return look(watched(self.kept, self.paths, self.files))
 
     def linted(self, job: Job) -> str:
         report = job.report()
+        self.nothing = not report.documents
         if self.baseline is not None:
             report = self.accepted(job, report, self.baseline)
         if report.faults:
@@ -112,6 +117,8 @@ class _Watch:
     def show(self, text: str | None, seconds: float) -> None:
         terminal = sys.stdout.isatty()
         if text is not None and (terminal or text != self.shown):
+            if self.nothing and not self.view.quiet:
+                print_nothing_found(self.paths)
             out(_CLEAR + text if terminal else text, sys.stdout)
         self.shown = text
         if not self.view.quiet:

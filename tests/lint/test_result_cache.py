@@ -1,0 +1,241 @@
+"""The folder of the cache: what is in it, what is not believed, and what is removed."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from terra_cards.cli.main import app
+from terra_cards.workspace import result_cache
+from terra_cards.workspace.result_cache import ResultCache
+from tests.lint import world
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    world.build(tmp_path / "project")
+    return tmp_path / "project"
+
+
+def test_the_cache_is_used(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from terra_cards.workspace import checking
+
+    cache = ResultCache(tmp_path / "cache")
+    first = world.linted(folder, cache=cache)
+    monkeypatch.setattr(checking, "check_deck", lambda *_: pytest.fail("a deck was checked again"))
+    monkeypatch.setattr(checking, "check_part", lambda *_: pytest.fail("a board was checked again"))
+    assert world.linted(folder, cache=cache) == first
+
+
+def entries(cache: ResultCache) -> list[Path]:
+    return sorted(cache.folder.glob("??/*"))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: b"",
+        lambda data: data[: len(data) // 2],
+        lambda data: data.replace(b"TC", b"TX"),
+        lambda data: b"\xff\xfe" + data,
+        lambda data: data.split(b"\n")[0] + b"\n{}",
+        lambda data: b"0" * 32 + b"\n" + data.split(b"\n")[1],
+        lambda data: _signed(b"[]"),
+        lambda data: _signed(b'{"looks": [], "parts": {}, "documents": [1], "board": 3, "outcome": []}'),
+        lambda data: _signed(b'{"looks": 1}'),
+        lambda data: _signed(b"nonsense"),
+    ],
+)
+def test_a_damaged_cache_is_no_cache(folder: Path, tmp_path: Path, damage: Any) -> None:
+    cache = ResultCache(tmp_path / "cache")
+    first = world.linted(folder, cache=cache)
+    whole = {path: path.read_bytes() for path in entries(cache)}
+    assert len(whole) == world.FILES_LINTED
+    for path, data in whole.items():
+        path.write_bytes(damage(data))
+    assert world.linted(folder, cache=cache) == first
+    assert {path: path.read_bytes() for path in entries(cache)} == whole, "written anew"
+
+
+def _signed(body: bytes) -> bytes:
+    from terra_cards.workspace.trace import digest
+
+    return digest(body).encode() + b"\n" + body
+
+
+def test_a_cache_that_cannot_be_written_is_no_error(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    first = world.linted(folder)
+    assert world.linted(folder, cache=ResultCache(tmp_path / "file" / "cache")) == first
+    cache = ResultCache(tmp_path / "cache")
+    world.linted(folder, cache=cache)
+    for path in entries(cache):
+        path.unlink()
+        path.mkdir()  # nothing can be put in their place
+    assert world.linted(folder, cache=cache) == first
+
+
+def test_results_that_nobody_asks_for_go(folder: Path, tmp_path: Path) -> None:
+    cache = ResultCache(tmp_path / "cache")
+    world.linted(folder, cache=cache)
+    old = entries(cache)
+    long_ago = time.time() - 40 * 24 * 3600
+    for path in (*old[:2], cache.folder / "cleaned"):
+        os.utime(path, (long_ago, long_ago))
+    world.linted(folder, world.Asked(day=2), cache=ResultCache(tmp_path / "cache"))
+    left = entries(cache)
+    assert not set(old[:2]) & set(left) and set(old[2:]) <= set(left)
+    cache.clear()
+    assert entries(cache) == []
+
+
+def test_nothing_is_removed_that_is_not_ours(folder: Path, tmp_path: Path) -> None:
+    """The folder may be any: ``--cache-dir .`` in a project with a folder ``lint`` of its own."""
+    own = [
+        tmp_path / "lint" / name for name in ("de/rules.md", "ab/notes.json", "ab/x.tmp", "readme", "zz/a")
+    ]
+    for path in own:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("precious")
+        os.utime(path, (0, 0))
+    cache = ResultCache(tmp_path)
+    world.linted(folder, cache=cache)  # looks for old results, too
+    assert len(list((tmp_path / "lint").glob("??/*.json"))) == world.FILES_LINTED + 1
+    cache.clear()
+    assert sorted(path for path in (tmp_path / "lint").rglob("*") if path.is_file()) == sorted(own)
+
+
+def test_a_cleared_cache_leaves_nothing_behind(folder: Path, tmp_path: Path) -> None:
+    cache = ResultCache(tmp_path / "cache")
+    world.linted(folder, cache=cache)
+    (entries(cache)[0].with_suffix(".abc123.tmp")).write_text("what a run that was ended left")
+    tag = (cache.folder / "CACHEDIR.TAG").read_text("ascii")
+    assert tag.startswith("Signature: 8a477f597d28d172789f06886806bc55\n")
+    assert (cache.folder / ".gitignore").read_text("ascii") == "*\n"
+    cache.clear()
+    assert list((tmp_path / "cache").iterdir()) == []
+    cache.clear()
+
+
+def test_another_version_has_its_own_results(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = ResultCache(tmp_path / "cache")
+    world.linted(folder, cache=cache)
+    monkeypatch.setattr(result_cache, "program", lambda: "another one")
+    monkeypatch.setattr(ResultCache, "recall", noted(ResultCache.recall, recalled := []))
+    world.linted(folder, cache=cache)
+    assert recalled == [None] * world.FILES_LINTED
+
+
+def noted(real: Callable[..., object], found: list[object]) -> Callable[..., object]:
+    def call(*given: object) -> object:
+        found.append(real(*given))
+        return found[-1]
+
+    return call
+
+
+def test_the_program_is_told_by_its_files_and_packages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def now() -> str:
+        result_cache.program.cache_clear()
+        return result_cache.program()
+
+    before = now()
+    assert now() == before
+    (tmp_path / "fontpkg_new-1.0.dist-info").mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    assert now() != before
+    monkeypatch.setattr(result_cache, "__version__", "9.9.9")
+    assert now() not in (before, "")
+    result_cache.program.cache_clear()
+
+
+def test_two_runs_at_once(folder: Path, tmp_path: Path) -> None:
+    """Whoever is last has written last; nobody reads half a result."""
+    cache, expected = tmp_path / "cache", world.linted(folder)
+    with ThreadPoolExecutor(4) as pool:
+        rounds = [pool.submit(world.linted, folder, cache=ResultCache(cache)) for _ in range(12)]
+        assert {one.result() for one in rounds} == {expected}
+    assert not list(cache.rglob("*.tmp"))
+
+
+#: The command line
+
+
+def run(*options: str, stdin: str | None = None) -> tuple[int, str, str]:
+    given = ["lint", "--format", "concise", "--today", "2026-12-01", *options]
+    result = CliRunner().invoke(app, given, input=stdin)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result.exit_code, result.stdout, result.stderr
+
+
+@pytest.fixture
+def inside(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def test_the_folder_of_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual_folder = result_cache.usual_folder
+    monkeypatch.delenv("TERRA_CARDS_CACHE_DIR")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    monkeypatch.setattr("sys.platform", "linux")
+    assert usual_folder() == tmp_path / "xdg" / "terra-cards"
+    monkeypatch.setenv("XDG_CACHE_HOME", "not/absolute")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert usual_folder() == tmp_path / ".cache" / "terra-cards"
+    monkeypatch.setenv("HOME", "")
+    assert usual_folder() is None, "no folder anywhere rather than one in the project"
+    monkeypatch.setenv("TERRA_CARDS_CACHE_DIR", str(tmp_path / "own"))
+    assert usual_folder() == tmp_path / "own"
+
+
+def test_options_of_the_cache(inside: Path, tmp_path: Path) -> None:
+    place = tmp_path / "cache"
+    anew = run("--no-cache", "--cache-dir", str(place))
+    assert not place.exists()
+    assert run("--cache-dir", str(place)) == anew
+    assert len(entries(ResultCache(place))) == world.FILES_LINTED
+    assert run("--cache-dir", str(place)) == anew
+    assert run("--cache-dir", str(place), "--clear-cache", "--no-cache") == anew
+    assert not entries(ResultCache(place))
+    status, _, told = run("--cache-dir=")
+    assert status == 2 and "names no folder" in told
+    (tmp_path / "file").write_text("")
+    assert run("--cache-dir", str(tmp_path / "file"), "--clear-cache") == anew
+
+
+def test_mending_and_accepting_go_by_the_files_as_they_are(inside: Path, tmp_path: Path) -> None:
+    """``--fix``, ``--diff``, ``--add-ignores``, ``--baseline`` and standard input, before and after which
+    a cache knows the files as they were."""
+    place = ("--cache-dir", str(tmp_path / "cache"))
+
+    def same(*options: str, stdin: str | None = None) -> str:
+        cached = run(*options, *place, stdin=stdin)
+        assert run(*options, "--no-cache", stdin=stdin) == cached
+        return cached[1]
+
+    before = same()
+    assert "-    compass: ne" in same("--diff", "--format", "text")
+    assert same() == before
+    assert "fixed 1 finding" in run("--fix", *place)[2]
+    fixed = same()
+    assert "TC207" in before and "TC207" not in fixed
+    assert "accepted from now on" in run("--baseline", "accepted.json", *place)[2]
+    assert "28 accepted by the baseline" in same("--baseline", "accepted.json")
+    run("--add-ignores", "old", "--select", "TC404", *place)
+    assert "TC404" in fixed and "TC404" not in same()
+    deck = (inside / "one.deck.yaml").read_text("utf-8").replace("areas: [a]", "areas: [nowhere]", 1)
+    assert "no area 'nowhere'" in same("-", "--stdin-filename", "one.deck.yaml", stdin=deck)
+    assert "nowhere" not in same()

@@ -1,0 +1,176 @@
+"""``lint --watch``: whatever happens to the files, what it shows is what a run from nothing finds."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from terra_cards.cli.main import app
+from tests.lint import world
+from tests.lint.world_edits import Editor
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="ends the run by a signal of POSIX")
+_LINT = ["lint", "--format", "concise", "--today", "2026-12-01"]
+
+
+def wait(done: Callable[[], bool], told: Callable[[], str] = lambda: "") -> None:
+    end = time.monotonic() + 60
+    while not done():
+        assert time.monotonic() < end, told()
+        time.sleep(0.1)
+
+
+class Watched:
+    """A ``--watch`` that runs, and what it has printed."""
+
+    def __init__(self, folder: Path, *paths: str) -> None:
+        self.folder, self.paths = folder, paths
+        given = [sys.executable, "-m", "terra_cards", *_LINT, "--watch", *paths]
+        self.process = subprocess.Popen(given, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.lines: list[str] = []
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        with self.process.stdout:
+            for line in self.process.stdout:
+                self.lines.append(line.decode())
+
+    def shown(self) -> str:
+        """The report that stands there last; what came since the last but one note about the time."""
+        text, block = "", ""
+        for line in list(self.lines):
+            if "waiting for changes" in line:
+                text = block or text
+                block = ""
+            else:
+                block += line
+        return text
+
+    def comes_to(self, wanted: str) -> None:
+        """Waits until the report is what it should be."""
+        wait(lambda: self.shown() == wanted, lambda: f"{self.shown()}instead of\n{wanted}")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self._reader.join()
+
+    def end(self) -> int:
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(60)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    world.build(tmp_path / "project")
+    monkeypatch.chdir(tmp_path / "project")
+    return tmp_path / "project"
+
+
+@pytest.fixture
+def start(folder: Path) -> Iterator[Callable[..., Watched]]:
+    started: list[Watched] = []
+
+    def begin(*paths: str) -> Watched:
+        started.append(Watched(folder, *paths))
+        return started[-1]
+
+    yield begin
+    for one in started:
+        one.kill()
+
+
+def anew(*paths: str) -> str:
+    result = CliRunner().invoke(app, [*_LINT, "--no-cache", *paths])
+    return result.stderr + result.stdout
+
+
+def test_whatever_happens_it_shows_what_there_is(folder: Path, start: Callable[..., Watched]) -> None:
+    watched, editor, wanted = start("."), Editor(folder), anew(".")
+    watched.comes_to(wanted)
+    for kind, what in (
+        ("change", ("one.deck.yaml", "areas: [a]", "areas: [x]")),
+        ("in place", ("one.deck.yaml", 500)),
+        ("font", 3),
+        ("delete", "photos"),
+        ("change", ("new/six.deck.yaml", None, "format: 1\ndeck: {id: six")),
+        ("delete", "new"),
+        ("change", ("terra-cards.toml", None, 'ignore = ["TC4", "TC7"]\n')),
+        ("change", ("terra-cards.toml", None, "ignore = [")),
+        ("delete", "terra-cards.toml"),
+        ("change", ("base.edition.yaml", "extends: terra", "extends: mine.edition.yaml")),
+        ("restore", "base.edition.yaml"),
+        ("rename", "one.deck.yaml"),
+        ("link", ("two/cards", "photos")),
+    ):
+        editor.edit(kind, what)
+        before, wanted = wanted, anew(".")
+        assert wanted != before, (kind, what)
+        watched.comes_to(wanted)
+    assert watched.end() == 130
+
+
+def test_a_folder_that_goes_and_comes_back(folder: Path, start: Callable[..., Watched]) -> None:
+    watched, editor = start("two"), Editor(folder)
+    whole = anew("two")
+    watched.comes_to(whole)
+    editor.edit("delete", "two")
+    watched.comes_to("error: two: no such file or folder\n")
+    editor.edit("restore", "two")
+    watched.comes_to(whole)
+
+
+def test_permissions_count(folder: Path, start: Callable[..., Watched]) -> None:
+    """Their change leaves a file's time of change as it is."""
+    if os.access(folder, os.W_OK) and os.geteuid() == 0:
+        os.chown(folder / "photos/6.png", 1, 1)  # root may read everything: then any change will do
+    watched = start("one.deck.yaml")
+    watched.comes_to(anew("one.deck.yaml"))
+    printed = len(watched.lines)
+    (folder / "photos/6.png").chmod(0o000)
+    wait(lambda: len(watched.lines) > printed)
+    watched.comes_to(anew("one.deck.yaml"))
+
+
+def test_what_was_never_there_is_a_slip(folder: Path) -> None:
+    result = CliRunner().invoke(app, [*_LINT, "--watch", "tow"])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "tow: no such file or folder" in result.stderr and "did you mean 'two'?" in result.stderr
+
+
+def test_where_nothing_is_yet(tmp_path: Path, start: Callable[..., Watched], folder: Path) -> None:
+    (folder / "empty").mkdir()
+    watched = start("empty")
+    watched.comes_to(anew("empty"))
+    assert "note: no decks" in watched.shown()
+    shutil.copy(folder / "four.deck.yaml", folder / "empty")
+    watched.comes_to(anew("empty"))
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["-"], "standard input"),
+        (["--fix", "."], "only looks"),
+        (["--diff", "."], "only looks"),
+        (["--add-ignores", "so", "."], "only looks"),
+        (["--output", "json=a.json", "."], "only looks"),
+        (["--format", "json", "."], "text and concise"),
+        (["--baseline", "none.json", "."], "no such file"),
+    ],
+)
+def test_what_cannot_be_watched(folder: Path, options: list[str], told: str) -> None:
+    result = CliRunner().invoke(app, ["lint", "--watch", *options])
+    assert result.exit_code == 2 and told in result.stderr
