@@ -386,3 +386,67 @@ def test_credits_name_fonts_and_icons_where_there_are_any(tmp_path):
         assert len(pdf.pages) == found["pages"] + 1
     parts("terra-on-tour", "-o", tmp_path / "b.pdf", "--what", "box", "--credits")
     assert "Font Awesome" not in words(tmp_path / "b.pdf")
+
+
+def test_every_word_is_used():
+    source = "".join(
+        path.read_text(encoding="utf-8")
+        for folder in ("layout/pieces", "cli/pieces")
+        for path in sorted((ROOT / "terra_cards" / folder).glob("*.py"))
+    )
+    roles = ("estimator", "challenger", "yes", "no", "nobody", "start")
+    made = {f"{role}-does" for role in roles}
+    quoted = source.replace("'", '"')
+    assert [name for name in _names() if f'"{name}"' not in quoted and name not in made] == []
+
+
+def test_nobody_knows_is_a_card_where_the_option_is_on(tmp_path):
+    own = tmp_path / "mine.edition.yaml"
+    own.write_text(
+        "format: 1\nedition: {id: mine, title: {en: Mine, de: Meins}, extends: terra-on-tour, "
+        "options: {nobody_knows: true}}\n",
+        encoding="utf-8",
+    )
+    found = parts(own, "-o", tmp_path / "r.pdf", "--what", "roles", "--lang", "de")
+    assert found["parts"][0]["roles"][-1] == "nobody"
+    text = " ".join(words(tmp_path / "r.pdf").split())
+    assert "Weiß keiner" in text and "für jeden Mitspieler" in text
+
+
+RTL = """format: 1
+deck: {id: rtl, title: {he: חפיסה קטנה}, edition: terra-on-tour, board: world, languages: [he]}
+cards:
+  - {id: c1, theme: {he: מגדל אייפל}, difficulty: beginner, areas: [france],
+     tasks: {year: {ask: {he: נפתח}, answer: 1889}, length: {ask: {he: גובה}, answer: 330 m}}}
+"""
+
+
+def test_cards_of_a_deck_that_runs_from_the_right_are_the_other_way_round(tmp_path):
+    pytest.importorskip("uharfbuzz", reason="letters that run from the right need the extra scripts")
+    deck = tmp_path / "rtl.deck.yaml"
+    deck.write_text(RTL, encoding="utf-8")
+    right, left = tmp_path / "r.pdf", tmp_path / "l.pdf"
+    parts(deck, "-o", right, "--what", "roles", "--number", 60)
+    parts("terra-on-tour", "-o", left, "--what", "roles")
+    # the discs of the points: 4 mm from the left edge of a card, or from the right one
+    sheet = sheets(right)[0]
+    edges = []
+    for out in (right, left):
+        (page,) = pages(out)
+        card = sheet.cards[0].clip
+        discs = [
+            box
+            for _, box in page.fills
+            if card[0] < box[0] < card[2] and card[1] + 80 < box[1] < card[3] - 10
+        ]
+        edges.append((min(box[0] for box in discs) - card[0], card[2] - max(box[2] for box in discs)))
+    (from_left, to_right), (other_left, other_right) = edges
+    assert to_right == pytest.approx(other_left, abs=0.1) and from_left == pytest.approx(other_right, abs=0.1)
+
+
+def test_in_all_of_it_a_box_too_large_for_the_paper_is_left_out_and_told(tmp_path):
+    out = tmp_path / "p.pdf"
+    result = run("terra", "-o", out, "--template", "large-print", "--paper", "letter")
+    assert result.exit_code == 1
+    assert "box: the box needs" in result.stderr and "--number" in result.stderr
+    assert "Start player" in words(out)

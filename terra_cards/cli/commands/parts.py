@@ -106,6 +106,7 @@ def parts_command(
         _length(stock, "--stock", 0.1, 3),
         millimetres(bleed, "--bleed", 0, 20),
         plain,
+        wanted is None,
         side == "imperial",
     )
     job = make_job(lang, side, None, None, None, None, bleed, size, 300.0, False)
@@ -115,7 +116,7 @@ def parts_command(
     _tell(output, parts, pages, found, wishes, format, quiet)
     if parts.problems:
         for problem in dict.fromkeys(parts.problems):
-            complain(problem, "a larger --size, another --template or --language has more room")
+            complain(problem)
         raise typer.Exit(Exit.FINDINGS)
 
 
@@ -214,7 +215,7 @@ def _write(
     from terra_cards.layout.correction import NOTHING
     from terra_cards.render.parts import parts_pdf
 
-    title = game.title or game.edition.title.any(wishes.lang)
+    title = game.title(wishes.lang) or game.edition.title.any(wishes.lang)
     made = parts_pdf(
         parts.made,
         _notes(title, design, wishes.lang),

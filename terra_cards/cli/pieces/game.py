@@ -20,12 +20,16 @@ class Game:
     """``languages`` are those of the deck, of the edition's title without one; ``cards`` counts the
     printed cards, None where nothing says how many there are."""
 
-    title: str
     edition: Edition
     languages: tuple[str, ...]
     template: LoadedTemplate
     cards: int | None
     deck: LoadedDeck | None = None
+
+    def title(self, lang: str) -> str:
+        """The deck's title; empty for an edition."""
+        info = self.deck.info if self.deck else None
+        return info.title.any(lang) if info and info.title else ""
 
     def language(self, wanted: str | None) -> str:  # noqa: RET503
         """The language asked for, else the first; a wrong one ends the program."""
@@ -90,7 +94,7 @@ def _of_edition(loaded: LoadedEdition, name: str, template: str | None) -> Game:
     folder = loaded.path.parent if loaded.path else Path.cwd()
     own = edition_template(loaded, folder, Parts(Files(cwd=folder)))
     tags = tuple(tag for tag in edition.title.languages if tag) or ("en",)
-    return Game("", edition, tags, _template(template, own, edition), edition.box)
+    return Game(edition, tags, _template(template, own, edition), edition.box)
 
 
 def _of_deck(name: str, template: str | None) -> Game:
@@ -108,10 +112,7 @@ def _of_deck(name: str, template: str | None) -> Game:
     if not deck.languages:
         complain(f"{deck.path}: the deck's languages cannot be read", f"terra-cards lint {name}")
         raise typer.Exit(Exit.FINDINGS)
-    title = deck.info.title.any(deck.languages[0]) if deck.info and deck.info.title else ""
-    return Game(
-        title, edition, deck.languages, _template(template, deck.template, edition), _count(deck), deck
-    )
+    return Game(edition, deck.languages, _template(template, deck.template, edition), _count(deck), deck)
 
 
 def _count(deck: LoadedDeck) -> int | None:

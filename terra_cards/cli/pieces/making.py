@@ -37,6 +37,7 @@ class Wishes:
     stock: float = 0.3
     bleed: float | None = None
     plain: bool = False
+    all_of_it: bool = False  # nothing was asked for by name: what does not fit is left out and told
     imperial: bool = False
 
 
@@ -89,7 +90,8 @@ class Maker:
         self.parts.told.append({"part": name, "pieces": len(cards), "size_mm": size, **told})
         for plan in {id(front): front for front, _ in cards}.values():
             for over in plan.overflows:
-                self.parts.problems.append(f"{name}, {plan.card}: a text does not fit ({over.language})")
+                said = f"a text does not fit ({over.language}); a larger --size has more room"
+                self.parts.problems.append(f"{name}, {plan.card}: {said}")
 
     def _stones(self) -> None:
         """Each player's stones, in the order of the players."""
@@ -190,7 +192,9 @@ class Maker:
 
         edition = self.game.edition
         title = edition.title.any(self.wishes.lang)
-        return common_back(self.design, title, self.game.title, self.wishes.lang, edition_colours(edition))
+        return common_back(
+            self.design, title, self.game.title(self.wishes.lang), self.wishes.lang, edition_colours(edition)
+        )
 
     def _box(self) -> None:
         """A tuck box for the cards."""
@@ -257,6 +261,9 @@ class Maker:
         try:
             laid = box_pages.lay(make, paper, bleed, WALLS)
         except SheetError as error:
+            if self.wishes.all_of_it:
+                self.parts.problems.append(f"{name}: {error}; {error.hint}")
+                return
             usage_error(f"{name}: {error}", error.hint)
         except ValueError as error:
             usage_error(f"{name}: {error}")
@@ -283,8 +290,8 @@ class Maker:
             if (name := valid(level.name))
         )
         return BoxArt(
-            self.design, lang, edition.title.any(lang), self.game.title, lines, edition_colours(edition),
-            levels, self.wishes.plain,
+            self.design, lang, edition.title.any(lang), self.game.title(lang), lines,
+            edition_colours(edition), levels, self.wishes.plain,
         )  # fmt: skip
 
     def _box_words(self, name: str, inside: Any) -> BoxWords:

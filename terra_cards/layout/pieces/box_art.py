@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from terra_cards.layout.affine import Box
 from terra_cards.layout.colour import mix
 from terra_cards.layout.common_back import common_back, ground_of, star_bottom
-from terra_cards.layout.design import WHITE, Design
+from terra_cards.layout.design import WHITE, Design, on
 from terra_cards.layout.drawing import Group, Item, Shape, Symbols, TextLine
 from terra_cards.layout.fitting import fit
 from terra_cards.layout.paths import circle, rectangle
@@ -45,9 +45,14 @@ class BoxArt:
         return WHITE if self.plain else ground_of(self.design)
 
     @property
+    def ink(self) -> str:
+        """What reads on the ground."""
+        return on(self.ground, self.design)
+
+    @property
     def crease(self) -> str:
         """The colour of lines to fold on: seen while one works, hardly on the finished edge."""
-        return "#555555" if self.plain else mix(self.ground, WHITE, 0.45)
+        return "#555555" if self.plain else mix(self.ground, self.ink, 0.45)
 
     def grounds(self, piece: Dieline, bleed: float) -> list[Item]:
         """The ground of all that is seen, over its edges by the bleed; glue goes on bare board."""
@@ -130,7 +135,7 @@ class BoxArt:
         angle = -90.0 if upright else 0.0
         x, y = (cx + cap / 2, cy + wide / 2) if upright else (cx - wide / 2, cy + cap / 2)
         line = TextLine(
-            round(x, 4), round(y, 4), fitted.lines[0], setting.face, fitted.size, WHITE, fitted.tracking,
+            round(x, 4), round(y, 4), fitted.lines[0], setting.face, fitted.size, self.ink, fitted.tracking,
             angle, "side",
         )  # fmt: skip
         return [line]
@@ -150,7 +155,7 @@ class BoxArt:
         left, top, right, bottom = panel.box
         inset = min(4.0, panel.height * 0.06)
         wide, high = right - left - 2 * inset, bottom - top - 2 * inset
-        light = mix(self.ground, WHITE, 0.4)
+        light = mix(self.ground, self.ink, 0.4)
         out: list[Item] = [
             Shape(rectangle(left + inset, top + inset, wide, high, 2.0), stroke=light, line=0.25)
         ]
@@ -159,10 +164,10 @@ class BoxArt:
         rows = len(self.levels) * row
         y = top + inset + high * 0.08
         theme = larger(style(self.design, "theme"), 1.25)
-        out += write(self.title, theme, (x, y, room, high * 0.22), self.lang, WHITE, "title").lines
+        out += write(self.title, theme, (x, y, room, high * 0.22), self.lang, self.ink, "title").lines
         y += high * 0.26
         if self.below:
-            quiet = mix(self.ground, WHITE, 0.75)
+            quiet = mix(self.ground, self.ink, 0.75)
             small = larger(style(self.design, "info"), 1.4)
             out += write(
                 self.below, small, (x, y - high * 0.04, room, high * 0.1), self.lang, quiet, "below"
@@ -171,7 +176,7 @@ class BoxArt:
         info = larger(style(self.design, "info"), 1.5)
         each = min(11.0, high * 0.1)
         for text in self.lines:
-            out += write(text, info, (x, y, room, each), self.lang, WHITE, "inside").lines
+            out += write(text, info, (x, y, room, each), self.lang, self.ink, "inside").lines
             y += each
         if rows and y + rows < bottom - inset - 3.0:
             y += (bottom - inset - y - rows) / 2
@@ -194,7 +199,7 @@ class BoxArt:
         words = x if right_to_left(self.lang) else x + wide + 3.0
         box = (words, y, room - wide - 3.0, tall)
         info = larger(style(self.design, "info"), 1.3)
-        out += write(name, info, box, self.lang, WHITE, "level", align="left").lines
+        out += write(name, info, box, self.lang, self.ink, "level", align="left").lines
         return out
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from terra_cards.layout.card import CardPlan
 from terra_cards.layout.colour import contrast, mix
+from terra_cards.layout.common_back import ground_of
 from terra_cards.layout.design import WHITE, Design
 from terra_cards.layout.drawing import Item, Shape, Use
 from terra_cards.layout.fitting import Overflow, Setting
@@ -43,8 +44,8 @@ def points_of(role: str, edition: Edition, lang: str) -> tuple[Points, ...]:
         "yes": ((found.yes, word("yes-does", lang)),),
         "no": ((found.last, said("last_no", lang)),),
         "nobody": (
-            (found.nobody_right, word("none-right", lang)),
-            (found.somebody_right, word("one-right", lang)),
+            (found.nobody_right, f"{word('none-right', lang)}, {word('each-fellow', lang)}"),
+            (found.somebody_right, f"{word('one-right', lang)}, {word('each-fellow', lang)}"),
         ),
     }
     return tuple(
@@ -93,6 +94,26 @@ class _Drawing:
         self.lang = lang
         self.items: list[Item] = []
         self.overflows: list[Overflow] = []
+        self.light = contrast(WHITE, ground_of(design)) < 4.5  # a template that saves ink
+
+    def field(self, colour: str, bottom: float) -> str:
+        """The upper part of a card in a colour, a frame of it where ink is saved; what reads on it."""
+        if not self.light:
+            self.ground(colour, 0.0, bottom)
+            return WHITE
+        line, inset = 0.8, self.design.safe / 2
+        box = rectangle(inset, inset, self.design.width - 2 * inset, bottom - inset - line, 2.0)
+        self.items.append(Shape(box, stroke=colour, line=line))
+        return colour
+
+    def disc(self, cx: float, cy: float, r: float, colour: str) -> str:
+        """A disc in a colour, a ring of it where ink is saved; what reads on it."""
+        ring = circle(round(cx, 4), round(cy, 4), round(r, 4))
+        if not self.light:
+            self.items.append(Shape(ring, fill=colour))
+            return WHITE
+        self.items.append(Shape(ring, fill=WHITE, stroke=colour, line=0.4))
+        return colour
 
     def ground(self, colour: str, top: float = 0.0, bottom: float | None = None) -> None:
         """A ground over the whole width and its bleed."""
@@ -120,12 +141,17 @@ def _person(draw: _Drawing, role: str, ground: str, points: Sequence[Points]) ->
     room = width - 2 * safe
     paper = design.colours["paper"]
     split = height * 0.42
-    draw.ground(ground, 0.0, split)
+    ink = draw.field(ground, split)
     r = min(width * 0.27, height * 0.17)
     cx, cy = width / 2, split / 2 + safe * 0.3
-    for radius in (1.0, 1.34):
-        draw.items.append(Shape(circle(cx, cy, r * radius), stroke=mix(ground, WHITE, 0.4), line=0.25))
-    draw.ground(paper, split)
+    for radius in (1.0,) if draw.light else (1.0, 1.34):
+        draw.items.append(
+            Shape(
+                circle(cx, cy, r * radius), stroke=mix(paper if draw.light else ground, ink, 0.4), line=0.25
+            )
+        )
+    if not draw.light:
+        draw.ground(paper, split)
     draw.items.append(Shape(circle(cx, cy, r * 0.9), fill=paper))
     found = design.icon(_ICONS[role])
     if found is not None:
@@ -162,12 +188,12 @@ def _points(draw: _Drawing, points: Sequence[Points], top: float, bottom: float,
     for index, one in enumerate(points):
         y = start + index * row
         x = left + room - disc if backwards else left
-        draw.items.append(Shape(circle(x + disc / 2, y + row / 2, disc / 2), fill=colour))
+        ink = draw.disc(x + disc / 2, y + row / 2, disc / 2, colour)
         draw.text(
             one.figure,
             larger(style(design, "count"), 1.4),
             (x + disc * 0.1, y, disc * 0.8, row),
-            WHITE,
+            ink,
             "points",
         )
         words = left if backwards else left + disc + 2.0
@@ -185,23 +211,26 @@ def _answer(draw: _Drawing, role: str, points: Sequence[Points], stones: int, st
     pair = design.ink("green" if yes else "red")
     ground = pair.deep if contrast(WHITE, pair.deep) >= 4.5 else mix(pair.deep, "#000000", 0.3)
     split = height * 0.46
-    draw.ground(mix(pair.bright, WHITE, 0.86), split)
-    draw.ground(ground, 0.0, split)
+    if not draw.light:
+        draw.ground(mix(pair.bright, WHITE, 0.86), split)
+    ink = draw.field(ground, split)
     room = width - 2 * safe
     r = min(width * 0.2, split * 0.27)
     cx, cy = width / 2, safe + r
-    draw.items.append(Shape(circle(cx, cy, r), fill=WHITE))
+    ring = ground if draw.light else None
+    draw.items.append(Shape(circle(cx, cy, r), fill=WHITE, stroke=ring, line=0.5))
     path = _tick(cx, cy, r) if yes else _cross(cx, cy, r)
     draw.items.append(Shape(path, stroke=ground, line=round(r * 0.3, 3), round=True))
     top = cy + r + 1.5
+    times = 1.7 if right_to_left(draw.lang) else 2.4  # letters that reach far down
     draw.text(
-        part_words.word(role, draw.lang), larger(style(design, "theme"), 2.4),
-        (safe, top, room, (split - top) * 0.62), WHITE, "role",
+        part_words.word(role, draw.lang), larger(style(design, "theme"), times),
+        (safe, top, room, (split - top) * 0.62), ink, "role",
     )  # fmt: skip
     low = top + (split - top) * 0.62
     draw.text(
         part_words.word(f"{role}-does", draw.lang), larger(style(design, "info"), 1.2),
-        (safe, low, room, split - low - 1.5), WHITE, "does",
+        (safe, low, room, split - low - 1.5), ink, "does",
     )  # fmt: skip
     row = design.height * 0.1
     _points(draw, points, height - safe - row, height - safe, ground)
