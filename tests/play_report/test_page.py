@@ -134,3 +134,18 @@ def test_a_run_cut_short_says_so(world):
 def test_a_german_deck_names_areas_in_its_language():
     text = page([subject_of(DECKS / "germany-starter.deck.yaml", 2, rounds=16, lang="de")])
     assert "Nordsee" in text
+
+
+def test_a_tour_deck_says_what_roles_earn_and_when_to_decline(tour):
+    text = page([tour])
+    found = tour.report.table
+    earned = text.split("What each role earns</h3>")[1].split("<h3")[0]
+    role = found.roles["first_estimator"]
+    assert "first Estimator who accepts" in earned
+    assert f"{role.mean_points.value:.2f}" in earned
+    assert "first_estimator" not in text
+    when = text.split("When to decline</h3>")[1].split("<h2")[0]
+    rows = when.split("<tbody>")[1].count("<tr>")
+    assert rows == sum(1 for one in found.choices if one.rounds)
+    if found.decline_below is not None:
+        assert f"less than {100 * found.decline_below:.0f}" in when

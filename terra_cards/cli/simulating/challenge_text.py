@@ -6,25 +6,12 @@ from rich.console import Console
 from rich.table import Table
 
 from terra_cards.cli.simulation_marks import number, share
-from terra_cards.simulation.challenge.figures import ChallengeFigures
+from terra_cards.simulation.challenge.figures import END_WORDS, ROLE_WORDS, ChallengeFigures
 
 CHALLENGE_LEGEND = (
     "points: a player's mean in a round; luck: of an answer given at random;\n"
     "then the share of the answers given that are right"
 )
-_ROLES = {
-    "first_estimator": "first Estimator who accepts",
-    "forced_challenger": "Challenger who must answer",
-    "challenger": "Challenger else",
-    "others": "others",
-}
-_ENDS = {
-    "first": "first answer right",
-    "later": "a later one",
-    "last": "the last NO-sayer right",
-    "take_three": "the last takes the points",
-    "nobody": "nobody right",
-}
 
 
 def show_tables(figures: ChallengeFigures, console: Console) -> None:
@@ -36,9 +23,9 @@ def show_tables(figures: ChallengeFigures, console: Console) -> None:
     table.add_column("points", justify="right", no_wrap=True)
     for name, role in figures.roles.items():
         if role.mean_points is not None:
-            table.add_row(_ROLES[name], share(role.gain_rate), number(role.mean_points, 1))
+            table.add_row(ROLE_WORDS[name], share(role.gain_rate), number(role.mean_points, 1))
     console.print(table)
-    ends = "; ".join(f"{_ENDS[name]} {share(one)}" for name, one in figures.ends.items())
+    ends = "; ".join(f"{END_WORDS[name]} {share(one)}" for name, one in figures.ends.items())
     console.print(f"rounds end: {ends}")
     places = "  ".join(f"{place.value:.1f}" for place in figures.places)
     console.print(f"points by place, clockwise from the first Estimator: {places}")

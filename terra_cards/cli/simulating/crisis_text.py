@@ -62,7 +62,7 @@ def show(report: CrisisReport, name: str, console: Console) -> None:
         console.print()
     for one in odd:
         console.print(Text(one.crisis or "the deck", "bold"))
-        console.print(Padding(one.text, (0, 0, 0, 2)))
+        console.print(Padding(one.text, (0, 0, 0, 2), expand=False))
 
 
 def _won_games(found: CrisisFigures, console: Console) -> None:

@@ -57,7 +57,7 @@ def show(report: Report, name: str, console: Console) -> None:
         console.print()
         for one in odd:
             console.print(Text(one.card, "bold"))
-            console.print(Padding(one.text, (0, 0, 0, 2)))
+            console.print(Padding(one.text, (0, 0, 0, 2), expand=False))
     bases = {card.basis for card in report.cards if card.difficulty is not None}
     if "geometry" in bases:
         console.print()

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from terra_cards.model.board import SCALES, Board
 from terra_cards.render.play_report.boards import SHADES, BoardPictures, scale_strip, shade
+from terra_cards.render.play_report.challenge_parts import challenge_section
 from terra_cards.render.play_report.charts import histogram, line_chart
 from terra_cards.render.play_report.markup import counted, estimate, figure, percent, rows, tag, text
-from terra_cards.simulation.challenge.figures import ChallengeFigures
 from terra_cards.simulation.estimate import Estimate
 from terra_cards.simulation.figures import TaskFigures
 from terra_cards.simulation.game_figures import GameFigures
@@ -139,7 +139,7 @@ def game_section(report: Report) -> str:
             tag("h2", f"The game, {counted(games.games, 'game')} of {counted(games.rounds, 'round')}"),
             tag("dl", rows(tag("dt", text(a)) + tag("dd", b) for a, b in facts)),
             tag("div", rows(tag("div", chart) for chart in charts), class_="columns"),
-            _challenge(report.table) if report.table is not None else "",
+            challenge_section(report.table) if report.table is not None else "",
         ]
     )
 
@@ -172,26 +172,3 @@ def _game_facts(report: Report, games: GameFigures) -> list[tuple[str, str]]:
 def _gap(seats: Sequence[Estimate]) -> str:
     values = [seat.value for seat in seats]
     return figure(max(values) - min(values), 1)
-
-
-def _challenge(table: ChallengeFigures) -> str:
-    """What each role earns in a challenge game, and how rounds end."""
-    body = rows(
-        tag(
-            "tr",
-            tag("th", text(name), scope="row")
-            + tag("td", percent(role.gain_rate.value if role.gain_rate else None), class_="number")
-            + tag("td", estimate(role.mean_points, 2), class_="number"),
-        )
-        for name, role in table.roles.items()
-    )
-    head = tag("tr", "".join(tag("th", name, scope="col") for name in ("role", "gains", "points in a round")))
-    ends = ", ".join(f"{text(name)} {percent(one.value)}" for name, one in table.ends.items())
-    lines = [
-        tag("h3", "What each role earns"),
-        tag("table", tag("thead", head) + tag("tbody", body)),
-        tag("p", f"Rounds end: {ends}."),
-    ]
-    if table.declines is not None:
-        lines.append(tag("p", f"The first Estimator declines in {percent(table.declines.value)} of rounds."))
-    return rows(lines)

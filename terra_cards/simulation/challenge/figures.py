@@ -45,6 +45,21 @@ from terra_cards.simulation.tally import SoloTally
 
 FEWEST = 30  # rounds in which a choice was made that say something
 
+# As people say it.
+ROLE_WORDS = {
+    "first_estimator": "first Estimator who accepts",
+    "forced_challenger": "Challenger who must answer",
+    "challenger": "Challenger else",
+    "others": "others",
+}
+END_WORDS = {
+    "first": "first answer right",
+    "later": "a later one",
+    "last": "the last NO-sayer right",
+    "take_three": "the last takes the points",
+    "nobody": "nobody right",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class RoleFigures:
