@@ -58,20 +58,21 @@ def _extended(document: Document) -> str | None:
 def sized(template: LoadedTemplate, size: tuple[float, float]) -> LoadedTemplate:
     """A template for cards of so many millimetres.
 
-    A built-in template of the size's name that extends this one was laid out by hand and is taken; else
-    the boxes are laid out in proportion (:func:`terra_cards.model.card_sizes.resized`). A broken
-    template stays what it is.
+    Of a built-in template and those of a size's name that extend it, which were laid out by hand, the one
+    of the nearest shape is taken, and its boxes laid out in proportion
+    (:func:`terra_cards.model.card_sizes.resized`). A broken template stays what it is.
     """
     from terra_cards.model.binding import bind_template_data
 
-    if template.file is None or template.data is None or _has(template, size):
+    if template.file is None or template.data is None:
         return template
     if template.builtin:
-        for name in {*card_sizes.SIZES} & {*resources.names("templates")}:
-            other = loaded(name)
-            if _extended(other.document) == template.name and _has(other, size):
-                return other
-    data = extend(dict(template.data), {"template": {"size": [f"{side:g} mm" for side in size]}})
+        others = [loaded(name) for name in card_sizes.SIZES if name in resources.names("templates")]
+        like = [template, *(one for one in others if _extended(one.document) == template.name)]
+        template = min(like, key=lambda one: card_sizes.unlike(card_sizes.size_of(one.data or {}), size))
+    if _has(template, size):
+        return template
+    data = extend(dict(template.data or {}), {"template": {"size": [f"{side:g} mm" for side in size]}})
     file, findings = bind_template_data(template.document, data)
     return replace(template, file=valid(file), findings=(*template.findings, *findings), data=data)
 

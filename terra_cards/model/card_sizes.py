@@ -6,6 +6,7 @@ square of 70 mm, and the papers A6 and A7 (ISO 216).
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -25,6 +26,7 @@ SIZES: dict[str, tuple[float, float]] = {
 USUAL_SIZE = SIZES["80x120"]  # of the classic template
 LEAST, MOST = 30.0, 420.0  # millimetres of a side
 _TYPED = re.compile(r"(\d+(?:\.\d+)?) ?(mm|cm|in)? ?[x×] ?(\d+(?:\.\d+)?) ?(mm|cm|in)?", re.IGNORECASE)
+_LINE = 1.5  # millimetres from one small line to the next
 #: Parts that are as wide as high, whatever the card.
 ROUND = ("compass", "badge")
 
@@ -69,16 +71,26 @@ def resized(data: Mapping[str, Any], size: tuple[float, float]) -> dict[str, Any
     scale = (across * along) ** 0.5
     out["template"] = {**head, "size": [_mm(side) for side in size], **_safe(head, min(1.0, across, along))}
     if isinstance(boxes := out.get("boxes"), Mapping):
-        out["boxes"] = {
-            name: _box(name, box, across, along, scale, before) if isinstance(box, Mapping) else box
-            for name, box in boxes.items()
-        }
+        out["boxes"] = _small_lines_apart(
+            {
+                name: _box(name, box, across, along, scale, before) if isinstance(box, Mapping) else box
+                for name, box in boxes.items()
+            }
+        )
     if isinstance(styles := out.get("styles"), Mapping):
         out["styles"] = {
             name: _style(style, scale) if isinstance(style, Mapping) else style
             for name, style in styles.items()
         }
     return out
+
+
+def unlike(one: tuple[float, float] | None, other: tuple[float, float]) -> float:
+    """How far a size is from another, where the ratio of the sides counts more than how large it is."""
+    if one is None:
+        return math.inf
+    shape = abs(math.log(one[0] / one[1] * other[1] / other[0]))
+    return shape + abs(math.log(one[0] * one[1] / other[0] / other[1])) / 6
 
 
 def size_of(data: Mapping[str, Any]) -> tuple[float, float] | None:
@@ -133,6 +145,24 @@ def _box(
         wide = high = side
     out["box"] = [round(one, 3) for one in (left, top, wide, high)]
     return out
+
+
+def _small_lines_apart(boxes: dict[str, Any]) -> dict[str, Any]:
+    """Credit and imprint a line apart, since their texts do not shrink with a lower card; what stands
+    above them gives way."""
+    found = [
+        boxes[name].get("box") for name in ("credit", "imprint", "info") if isinstance(boxes.get(name), dict)
+    ]
+    if len(found) < 3 or not all(isinstance(place, list) for place in found):
+        return boxes
+    credit, imprint, info = (list(place) for place in found)
+    lower = round(credit[1] + _LINE - imprint[1], 4)
+    beside = credit[0] >= imprint[0] + imprint[2] or imprint[0] >= credit[0] + credit[2]
+    if lower <= 0 or beside or not info[1] < credit[1] < imprint[1]:
+        return boxes
+    credit[1] = round(credit[1] - lower, 4)
+    info[3] = round(min(info[3], max(1.0, credit[1] - 0.4 - info[1])), 4)
+    return {**boxes, "credit": {**boxes["credit"], "box": credit}, "info": {**boxes["info"], "box": info}}
 
 
 def _style(style: Mapping[str, Any], scale: float) -> dict[str, Any]:

@@ -76,18 +76,40 @@ def test_any_template_takes_any_size(name: str, width: float, height: float) -> 
 
 
 def test_compass_and_badge_stay_round_at_their_edge() -> None:
-    for name, box in (("classic", "compass"), ("crisis", "badge")):
-        before = templates.loaded(name)
+    for name, box in (("classic", "compass"), ("large-print", "compass"), ("crisis", "badge")):
         for size in ((60.0, 120.0), (120.0, 60.0)):
-            after = templates.sized(before, size).file
-            assert after and after.boxes and before.file and before.file.boxes
-            old, new = before.file.boxes[box].box, after.boxes[box].box  # type: ignore[union-attr]
+            found = templates.sized(templates.loaded(name), size)
+            before, after = templates.loaded(found.name).file, found.file
+            assert after and after.boxes and before and before.boxes
+            old, new = before.boxes[box].box, after.boxes[box].box  # type: ignore[union-attr]
             assert new[2] == new[3]
-            width = before.file.template.size[0]  # type: ignore[union-attr,index]
-            if name == "classic":  # at the right edge
+            width = before.template.size[0]  # type: ignore[union-attr,index]
+            if name == "large-print":  # at the right edge
                 assert size[0] - new[0] - new[2] == pytest.approx(
                     (width - old[0] - old[2]) * size[0] / width, abs=0.01
                 )
+
+
+def test_the_layout_by_hand_of_the_nearest_shape_is_stretched() -> None:
+    for size, name in (
+        ((57.0, 88.0), "poker"),
+        ((63.5, 88.9), "poker"),
+        ((120.0, 80.0), "square"),
+        ((57.0, 57.0), "square"),
+        ((80.0, 121.0), "classic"),
+        ((100.0, 140.0), "a6"),
+    ):
+        assert templates.sized(templates.loaded("classic"), size).name == name
+        assert templates.sized(templates.loaded("tour"), size).name == "tour"
+
+
+def test_small_lines_stay_apart_on_low_cards() -> None:
+    for name in ("tour", "deutschland", "crisis", "large-print"):
+        file = templates.sized(templates.loaded(name), (120.0, 60.0)).file
+        assert file and file.boxes
+        info, credit, imprint = (file.boxes[part].box for part in ("info", "credit", "imprint"))  # type: ignore[union-attr]
+        assert imprint[1] - credit[1] >= 1.5 - 1e-3  # type: ignore[index]
+        assert info[1] + info[3] <= credit[1] - 0.4 + 1e-3  # type: ignore[index]
 
 
 def test_a_size_laid_out_by_hand_is_taken_for_the_template_that_it_extends() -> None:
