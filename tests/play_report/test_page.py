@@ -149,3 +149,17 @@ def test_a_tour_deck_says_what_roles_earn_and_when_to_decline(tour):
     assert rows == sum(1 for one in found.choices if one.rounds)
     if found.decline_below is not None:
         assert f"less than {100 * found.decline_below:.0f}" in when
+
+
+def test_the_map_is_coloured_by_asked_and_by_hit(world):
+    from terra_cards.simulation.document import document
+
+    text = page([world])
+    sector = document(world.report, "world")["sectors"]["map"]
+    asked, hit = (dict(zip(sector["spaces"], sector[key], strict=True)) for key in ("asked", "hit"))
+    for head, values in (("asked", asked), ("hit", hit)):
+        drawn = text.split(f"How often each area is {head}</h3>")[1].split("</svg>")[0]
+        shades = {a: int(n) for a, n in re.findall(r'href="#d0-area-([a-z-]+)" class="shade-(\d)"', drawn)}
+        assert set(shades) == {area for area, value in values.items() if value}
+        ranked = sorted(shades, key=values.__getitem__)
+        assert [shades[area] for area in ranked] == sorted(shades.values())

@@ -17,27 +17,29 @@ from terra_cards.simulation.simulate import Report
 
 def board_section(board: Board, report: Report, pictures: BoardPictures, lang: str) -> str:
     """The map by how often each area is asked and by what lies there; each scale with both."""
-    asked, stones = _by_space(board, report)
+    asked, stones, hits = _by_space(board, report)
     names = {area.id: area.name.any(lang) for area in board.areas}
     index = {area.id: board.area_index[area.id] for area in board.areas}
-    most_asked = max((asked[i] for i in index.values()), default=0)
-    most_laid = max((stones[i] for i in index.values()), default=0.0)
     lines = [tag("h2", "The board")]
     if pictures.drawing is not None:
         said = {
-            name: f"{names[name]}: right on {counted(int(asked[i]), 'card')}, "
-            f"{figure(stones[i], 2)} stones a round" for name, i in index.items()
+            name: f"{names[name]}: right on {counted(int(asked[i]), 'card')}; in a round "
+            f"{figure(stones[i], 2)} stones, {figure(hits[i], 2)} of them hits" for name, i in index.items()
         }  # fmt: skip
-        by_asked = {name: shade(asked[i], most_asked) for name, i in index.items()}
-        by_laid = {name: shade(stones[i], most_laid) for name, i in index.items()}
-        lines += [
-            tag("h3", "How often each area is a right one"),
-            pictures.map(by_asked, "Map: areas by how many cards ask for them", said),
-            _steps(most_asked, whole=True),
-            tag("h3", "Where stones are laid"),
-            pictures.map(by_laid, "Map: areas by the stones that lie there", said),
-            _steps(most_laid, whole=False),
-        ]
+
+        def coloured(values: Sequence[float], head: str, label: str, *, whole: bool = False) -> str:
+            most = max((values[i] for i in index.values()), default=0.0)
+            shades = {name: shade(values[i], most) for name, i in index.items()}
+            drawn = pictures.map(shades, f"Map: {label}", said)
+            return tag("div", rows([tag("h3", head), drawn, _steps(most, whole=whole)]))
+
+        maps = [
+            coloured(asked, "How often each area is asked", "areas by the cards on which they are right",
+                     whole=True),
+            coloured(hits, "How often each area is hit", "areas by the hits in a round at the table"),
+            coloured(stones, "Where stones are laid", "areas by the stones in a round, right or wrong"),
+        ]  # fmt: skip
+        lines.append(tag("div", rows(maps), class_="columns maps"))
     never = [names[name] for name, i in index.items() if not asked[i]]
     if never:
         few = ", ".join(never[:12]) + (f" and {len(never) - 12} more" if len(never) > 12 else "")
@@ -63,16 +65,20 @@ def board_section(board: Board, report: Report, pictures: BoardPictures, lang: s
     return rows(lines)
 
 
-def _by_space(board: Board, report: Report) -> tuple[list[float], list[float]]:
-    """For each space of the board: how many cards hit it, and stones (answers) there in a round."""
-    asked, stones = [0.0] * len(board.spaces), [0.0] * len(board.spaces)
+def _by_space(board: Board, report: Report) -> tuple[list[float], list[float], list[float]]:
+    """For each space of the board: how many cards hit it; stones (answers) there in a round; and those of
+    them that hit."""
+    asked, stones, hits = ([0.0] * len(board.spaces) for _ in range(3))
     for arena, card in zip(report.play.arenas, report.cards, strict=True):
         for part, task in zip(arena.asked, card.tasks, strict=True):
             for space in part.hits:
                 asked[arena.spaces[space]] += 1
             for offset, share in enumerate(_lying(task)):
-                stones[arena.spaces[part.start + offset]] += share / max(1, len(report.cards))
-    return asked, stones
+                lying = share / max(1, len(report.cards))
+                stones[arena.spaces[part.start + offset]] += lying
+                if part.start + offset in part.hits:
+                    hits[arena.spaces[part.start + offset]] += lying
+    return asked, stones, hits
 
 
 def _lying(task: TaskFigures) -> Sequence[float]:
