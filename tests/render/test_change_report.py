@@ -18,6 +18,7 @@ from typer.testing import CliRunner, Result
 
 from terra_cards.cli.main import app
 from terra_cards.render.change_report.regions import changed_regions
+from terra_cards.render.change_report.telling import words_of
 from tests.render.decks import card, deck
 
 INT = st.integers(0, 100)
@@ -84,7 +85,9 @@ def test_nothing_outside_the_page_is_asked_for(web):
         assert tag not in ("link", "script", "iframe", "object")
         for name in ("src", "href"):
             if name in attributes:
-                assert attributes[name].startswith(("data:image/png;base64,", "#")), attributes[name]
+                assert attributes[name].startswith(
+                    ("data:image/webp;base64,", "data:image/png;base64,", "#")
+                ), attributes[name]
     text = web.read_text(encoding="utf-8")
     assert "url(" not in text and "@import" not in text and "http" not in text.replace("http-equiv", "")
 
@@ -259,3 +262,22 @@ def test_pictures_of_two_sizes_have_no_regions():
     out = io.BytesIO()
     small.save(out, "PNG")
     assert changed_regions(out.getvalue(), png([]), 30, 45) is None
+
+
+TEXT = st.lists(st.sampled_from(["the", "river", "<b>", "a", "sea"]), min_size=1, max_size=12).map(" ".join)
+
+
+@given(TEXT, TEXT)
+def test_stretches_of_words_make_both_texts_again(one, other):
+    gone, come = words_of(one, other)
+    assert " ".join(words for words, _ in gone) == one and " ".join(words for words, _ in come) == other
+    assert [w for w, changed in gone if not changed] == [w for w, changed in come if not changed]
+    assert (one == other) == (not any(changed for _, changed in [*gone, *come]))
+
+
+def test_only_the_words_that_changed_are_struck_out(web):
+    text = web.read_text(encoding="utf-8")
+    assert "<del>1083 m</del>" in text and "<ins>960 m</ins>" in text
+    gone, come = words_of("one two three four five six", "one two 3 four five six")
+    assert gone == [("one two", False), ("three", True), ("four five six", False)]
+    assert come == [("one two", False), ("3", True), ("four five six", False)]

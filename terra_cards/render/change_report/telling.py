@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
+
 from terra_cards.model.deck_changes import CardChange, Change
 from terra_cards.render.change_report.entries import Entry, Report
 
+_SHORT = 6  # words
 KINDS = {"facts": "facts", "words": "words", "look": "look"}
 
 
@@ -64,3 +67,19 @@ def alt(entry: Entry, new: bool) -> str:
     if entry.state != "changed":
         where = ""
     return f"{entry.title}, the printed card as it {'is' if new else 'was'}{where}"
+
+
+def words_of(old: str, new: str) -> tuple[list[tuple[str, bool]], list[tuple[str, bool]]]:
+    """Both texts in stretches of words, each with whether the other one lacks it; a short text, a figure
+    with its unit, is one stretch."""
+    before, after = old.split(" "), new.split(" ")
+    if max(len(before), len(after)) < _SHORT:
+        return [(old, old != new)], [(new, old != new)]
+    gone: list[tuple[str, bool]] = []
+    come: list[tuple[str, bool]] = []
+    for kind, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if b > a:
+            gone.append((" ".join(before[a:b]), kind != "equal"))
+        if d > c:
+            come.append((" ".join(after[c:d]), kind != "equal"))
+    return gone, come
