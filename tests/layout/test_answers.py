@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terra_cards.layout.card import plan_card
+from terra_cards.layout.check import Checker
 from terra_cards.layout.content import Content, TaskContent
 from terra_cards.layout.design import Design, make_design
 from terra_cards.layout.drawing import TextLine
@@ -79,3 +80,19 @@ def test_a_figure_without_room_is_left_out_and_told_for_part_of_it_would_be_anot
     plan = plan_card(Content("c", "en", texts, tasks=TASKS), _design("classic"))
     assert [line.text for line in plan.items if isinstance(line, TextLine)] == ["grains", "…"]
     assert [over.field for over in plan.overflows] == ["answer-1"]
+
+
+def test_a_row_too_low_for_two_lines_of_label_has_one_and_tells_what_is_too_long() -> None:
+    template = templates.sized(templates.loaded("deutschland"), (70.0, 70.0))
+    assert template.file is not None
+    design = make_design(template.file, templates.face_reader(template.file), SLOTS)
+    texts = {"label-1": ASKS[2], "answer-1": FIGURES[1], "label-2": ASKS[0], "answer-2": FIGURES[0]}
+    plan = plan_card(Content("c", "de", texts, tasks=TASKS), design)
+    lines = [item for item in plan.items if isinstance(item, TextLine)]
+    assert [line.field for line in lines] == ["label-1", "answer-1", "label-2", "answer-2"]
+    for upper, lower in pairwise(lines):
+        assert _top(lower) > upper.y
+    assert [over.field for over in plan.overflows] == ["label-1"]
+    assert [over.field for over in Checker(design).check(Content("c", "de", texts, tasks=TASKS))[0]] == [
+        "label-1"
+    ]

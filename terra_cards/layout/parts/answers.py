@@ -57,10 +57,20 @@ def answer_slots(box: Box) -> Iterator[Slot]:
         above = 0.0
         if box.label is not None:
             above = _ABOVE * box.label.size
-            yield Slot(f"label-{index}", box.label, x, y, inner, _LABEL * box.label.size)
+            label = box.label if _two_lines(box, height) else replace(box.label, lines=1)
+            yield Slot(f"label-{index}", label, x, y, inner, _LABEL * box.label.size)
         if box.style is not None:  # below a figure there is nothing that its tails could touch
             tails = DESCENT * box.style.size * MM_PER_POINT
             yield Slot(f"answer-{index}", box.style, x, y + above, inner, height - above + tails)
+
+
+def _two_lines(box: Box, height: float) -> bool:
+    """Whether a row has room for a label of two lines above a figure, both at their smallest."""
+    label, figure = box.label, box.style
+    if label is None or figure is None:
+        return True
+    caps = [style.face.primary.cap_height / 1000 * style.min for style in (label, figure)]
+    return (sum(caps) + label.tight * label.min) * MM_PER_POINT + _CLOSE <= height
 
 
 def answers(easel: Easel, box: Box) -> None:
@@ -138,5 +148,12 @@ def _smaller(easel: Easel, found: _Set, height: float) -> _Set:
 
 
 def _height(found: _Set) -> float:
+    """How high a text stands as it is shown: a label without its lines too many, of a figure without room
+    dots."""
     fitted, slot = found
-    return fitted.height(slot.setting.face) if fitted is not None and slot is not None else 0.0
+    if fitted is None or slot is None:
+        return 0.0
+    if fitted.over or fitted.wide:
+        shown = 1 if slot.field.startswith("answer-") else max(1, len(fitted.lines) - fitted.over)
+        fitted = replace(fitted, lines=fitted.lines[:shown])
+    return fitted.height(slot.setting.face)
