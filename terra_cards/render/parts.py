@@ -148,7 +148,8 @@ def _over(part: Sheeted, notes: Notes) -> Callable[[SheetPlan, int], Sequence[It
         if small:
             left, _, right, _ = sheet.trim
             block = replace(sheet, card=(right - left, sheet.lies[1]), turn=0, columns=1)
-            out += margin.footer(block, notes.face, "", f"{notes.title} \u00b7 {notes.advice}")
+            said = [notes.title, notes.fold if sheet.fold else "", notes.advice]
+            out += margin.footer(block, notes.face, "", " \u00b7 ".join(text for text in said if text))
         return out
 
     return drawn

@@ -450,3 +450,30 @@ def test_in_all_of_it_a_box_too_large_for_the_paper_is_left_out_and_told(tmp_pat
     assert result.exit_code == 1
     assert "box: the box needs" in result.stderr and "--number" in result.stderr
     assert "Start player" in words(out)
+
+
+@pytest.mark.parametrize(
+    "more", [(), ("--layout", "fold"), ("--paper", "a5", "--what", "stones,track,roles")]
+)
+def test_a_ruler_stands_on_every_page(more, tmp_path):
+    out = tmp_path / "p.pdf"
+    parts("terra-on-tour", "-o", out, *more)
+    document = pypdfium2.PdfDocument(out)
+    pages_ = [document[n].get_textpage().get_text_range() for n in range(len(document))]
+    document.close()
+    assert pages_ and all("50 mm" in text for text in pages_)
+
+
+@pytest.mark.parametrize(("number", "pieces"), [(150, 1), (300, 2)])
+def test_the_card_box_on_paper_is_the_one_as_planned(number, pieces, tmp_path):
+    out, svg = tmp_path / "h.pdf", tmp_path / "h.svg"
+    found = parts("terra", "-o", out, "--what", "holder", "--number", number, "--cut-path", svg)
+    assert len(found["parts"][0]["flat_mm"]) == pieces
+    files = [svg] if pieces == 1 else [tmp_path / "h-holder-1.svg", tmp_path / "h-holder-2.svg"]
+    for page, file, flat in zip(pages(out), files, found["parts"][0]["flat_mm"], strict=True):
+        left, top, right, low = bounds(page.cuts[-1])
+        assert [right - left, low - top] == pytest.approx(flat, abs=0.02)
+        drawing = file.read_text(encoding="utf-8")
+        assert drawing.count('<g id="CUT"') == drawing.count('<g id="CREASE"') == 1
+        assert f'width="{page.width:g}mm"' in drawing or f'width="{page.width:.4f}' in drawing
+        assert "A" not in drawing.split('<g id="CUT"')[1].split("</g>")[0]  # straight edges alone

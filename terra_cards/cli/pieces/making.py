@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from terra_cards.cli.pieces.game import Game
     from terra_cards.layout.card import CardPlan
     from terra_cards.layout.design import Design
+    from terra_cards.layout.paper import SheetPlan
     from terra_cards.layout.pieces.box_pages import BoxWords
     from terra_cards.layout.pieces.needs import Needs
     from terra_cards.layout.pieces.stones import StoneShape
@@ -81,8 +82,8 @@ class Maker:
             wishes = replace(wishes, marks=("none",))
         try:
             sheet = sheet_for(design, wishes)
-            if outlined and wishes.layout == "auto" and sheet.rows > 1 and lacks_footer(sheet):
-                sheet = sheet_for(design, replace(wishes, layout=f"{sheet.columns}x{sheet.rows - 1}"))
+            if outlined and sheet.rows > 1 and lacks_footer(sheet):
+                sheet = self._with_footer(sheet, design, wishes)
         except JobError as error:
             usage_error(f"{name}: {error}", error.hint)
         self.parts.made.append(Sheeted(name, self._word(name), cards, sheet, design.corner, outlined))
@@ -92,6 +93,19 @@ class Maker:
             for over in plan.overflows:
                 said = f"a text does not fit ({over.language}); a larger --size has more room"
                 self.parts.problems.append(f"{name}, {plan.card}: {said}")
+
+    @staticmethod
+    def _with_footer(sheet: SheetPlan, design: Design, wishes: Sheets) -> SheetPlan:
+        """The sheet with a row less, and so with room for the ruler."""
+        from terra_cards.layout.fold import plan_fold
+        from terra_cards.render.job import sheet_for
+
+        if sheet.fold is None:
+            return sheet_for(design, replace(wishes, layout=f"{sheet.columns}x{sheet.rows - 1}"))
+        return plan_fold(
+            wishes.paper, sheet.card, bleed=sheet.bleed, grid=(sheet.columns, sheet.rows - 1),
+            style=sheet.style, gutter=wishes.gutter, upright=sheet.fold.upright,
+        )  # fmt: skip
 
     def _stones(self) -> None:
         """Each player's stones, in the order of the players."""
