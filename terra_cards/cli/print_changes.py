@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from terra_cards.render.press import Face
 
 
-def only_changed(faces: Sequence[Face], job: Job, revision: str) -> list[Face]:
+def only_changed(faces: Iterable[Face], job: Job, revision: str) -> list[Face]:
     """The faces that are new since a git revision, or were printed otherwise then, in their order."""
     from terra_cards.render.fingerprint import fingerprint
 

@@ -212,6 +212,10 @@ Tags = Annotated[
 KeepGoing = Annotated[
     bool, typer.Option("--keep-going", help="Print the other cards where one cannot be printed at all.")
 ]
+Jobs = Annotated[
+    int,
+    typer.Option("--jobs", "-j", min=1, help="Processes that lay cards out; no byte depends on it."),
+]
 Force = Annotated[bool, typer.Option("--force", "-f", help="Overwrite what is there.")]
 Format = Annotated[str, typer.Option("--format", help="text, or json on standard output.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings only.")]

@@ -8,30 +8,27 @@ from typing import TYPE_CHECKING
 from terra_cards.cli.print_plan import Plan, Written
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from terra_cards.render.manifest import Ledger
     from terra_cards.render.press import Face, Run
 
 
-def identified(faces: Iterable[Face], code: bool, ledger: Ledger | None) -> list[Face]:
-    """The faces with their codes on them, where that is wished or their template has a place for it; the
-    ledger knows them all."""
+def identified(face: Face, code: bool, ledger: Ledger | None) -> Face:
+    """The face with its code on it, where that is wished or its template has a place for it; the ledger
+    knows it."""
     from terra_cards.layout.build_code import wanted
-    from terra_cards.render.build import build_of, stamped
-    from terra_cards.render.fingerprint import fingerprint
 
-    out = []
-    for face in faces:
-        printed = code or wanted(face.run.design)
-        if printed or ledger is not None:
-            build = build_of(face.run, face.content)
-            shown = stamped(face, build) if printed else face
-            if ledger is not None:
-                ledger.know(face, shown.plan, fingerprint(face), build, printed)
-            face = shown
-        out.append(face)
-    return out
+    printed = code or wanted(face.run.design)
+    if not printed and ledger is None:
+        return face
+    from terra_cards.render.build import build_of, stamped
+
+    build = build_of(face.run, face.content)
+    shown = stamped(face, build) if printed else face
+    if ledger is not None:
+        from terra_cards.render.fingerprint import fingerprint
+
+        ledger.know(face, shown.plan, fingerprint(face), build, printed)
+    return shown
 
 
 def write_manifest(plan: Plan, ledger: Ledger, runs: list[Run], written: Written) -> None:

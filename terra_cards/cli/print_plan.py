@@ -45,6 +45,7 @@ class Plan:
     build_code: bool = False
     manifest: Path | None = None
     tags: bool = True
+    created: str | None = None
 
     @property
     def folded(self) -> bool:

@@ -6,8 +6,9 @@ A page says everything that is drawn on it; nothing is decided after it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Literal
 
 from terra_cards.layout import margin
@@ -48,8 +49,8 @@ class Page:
     """One page of so many millimetres: what is placed on it, what lies ``over`` that, then its cut
     ``marks``, which are told apart so that they can be found again in the file.
 
-    ``trim`` and ``bleed`` are left, top, right, bottom. All of it, the boxes too, is drawn through
-    ``correction``.
+    ``trim`` and ``bleed`` are left, top, right, bottom. All of it, the boxes too, is drawn
+    through ``correction``. A ``late`` page comes after all that are not.
     """
 
     width: float
@@ -60,6 +61,7 @@ class Page:
     bleed: Box | None = None
     correction: Affine = IDENTITY
     marks: tuple[Item, ...] = ()
+    late: bool = False
 
     def corrected(self, box: Box) -> Box:
         """A box as it is on the corrected page: it is moved and stretched, and stays upright."""
@@ -105,10 +107,11 @@ class Notes:
 
 
 def card_pages(
-    cards: Sequence[Printed],
+    cards: Iterable[Printed],
     sheet: SheetPlan,
     notes: Notes,
     *,
+    count: int | None = None,
     duplex: Duplex | None = None,
     fronts: Correction = NOTHING,
     over: Callable[[SheetPlan, int], Sequence[Item]] | None = None,
@@ -116,46 +119,49 @@ def card_pages(
     """The pages of the cards, in order; ``duplex`` says how their backs are printed, None for none.
     ``over`` gives what lies over the so many cards of a sheet, below its marks.
 
-    A short last sheet keeps the grid, so that its backs meet their fronts, too. A fold sheet carries its
-    backs on the same page, whatever ``duplex`` says.
+    Cards are taken sheet by sheet, so that they need not all be there at once; ``count`` says how many
+    will come. Where fronts come first, backs are ``late`` pages. A short last sheet keeps the grid, so
+    that its backs meet their fronts, too. A fold sheet carries its backs on the same page, whatever
+    ``duplex`` says.
     """
-    total = sheet.sheets(len(cards))
-    batches = [cards[start : start + sheet.per_sheet] for start in range(0, len(cards), sheet.per_sheet)]
+    if count is None:
+        cards = tuple(cards)
+        count = len(cards)
+    total = sheet.sheets(count)
     right = fronts.on(sheet.width, sheet.height)
 
     def drawn(on: SheetPlan, plans: Sequence[CardPlan | None]) -> Sequence[Item]:
         return over(on, len(plans)) if over is not None else ()
 
-    def front(number: int, side: str) -> Page:
-        plans = [one for one, _ in batches[number]]
+    def front(number: int, batch: Sequence[Printed], side: str) -> Page:
+        plans = [one for one, _ in batch]
         first = number * sheet.per_sheet
         placed = _laid(sheet, plans, first)
         if sheet.fold is not None:
-            placed += _folded(sheet, [behind for _, behind in batches[number]], first)
+            placed += _folded(sheet, [behind for _, behind in batch], first)
         return _page(sheet, placed, right, notes, f"{number + 1}{side}/{total}", drawn(sheet, plans))
 
+    source = iter(cards)
+    batches = enumerate(iter(lambda: list(islice(source, sheet.per_sheet)), []))
     if duplex is None or sheet.fold is not None:
-        yield from (front(number, "") for number in range(len(batches)))
+        yield from (front(number, batch, "") for number, batch in batches)
         return
     back = back_sheet(sheet, duplex.flip)
     wrong = duplex.correction.on(sheet.width, sheet.height)
 
-    def behind(number: int) -> Page:
-        plans = [other for _, other in batches[number]]
+    def behind(number: int, batch: Sequence[Printed]) -> Page:
+        plans = [other for _, other in batch]
         placed = _laid(back, plans, number * sheet.per_sheet, behind=True)
         return _page(back, placed, wrong, notes, f"{number + 1}b/{total}", drawn(back, plans))
 
-    if duplex.order == "fronts-first":
-        yield from (front(number, "a") for number in range(len(batches)))
-        yield from (behind(number) for number in range(len(batches)))
-        return
-    for number in range(len(batches)):
+    for number, batch in batches:
         if duplex.order == "backs-before":
-            yield behind(number)
-            yield front(number, "a")
-        else:
-            yield front(number, "a")
-            yield behind(number)
+            yield behind(number, batch)
+        yield front(number, batch, "a")
+        if duplex.order == "interleaved":
+            yield behind(number, batch)
+        elif duplex.order == "fronts-first":
+            yield replace(behind(number, batch), late=True)
 
 
 def _laid(

@@ -112,7 +112,7 @@ def _fonts(drawn: Iterable[Iterable[Item]]) -> list[str]:
     licence where it is that of most free fonts."""
     used: dict[str, Typeface] = {}
     for items in drawn:
-        for line in _lines(items):
+        for line in lines_of(items):
             for part in line.face.line(line.text, line.right_to_left, line.around):
                 used.setdefault(part.typeface.key, part.typeface)
     by_owner: dict[str, dict[str, list[str]]] = {}
@@ -133,9 +133,10 @@ def _fonts(drawn: Iterable[Iterable[Item]]) -> list[str]:
     return out
 
 
-def _lines(items: Iterable[Item]) -> Iterator[TextLine]:
+def lines_of(items: Iterable[Item]) -> Iterator[TextLine]:
+    """All lines of text among items, those inside groups, too."""
     for item in items:
         if isinstance(item, TextLine):
             yield item
         elif isinstance(item, Group):
-            yield from _lines(item.items)
+            yield from lines_of(item.items)

@@ -70,7 +70,7 @@ class Ledger:
             self._backs.add(id(drawn))
 
     def drawn(self, number: int, page: Page) -> None:
-        """A page was drawn as the so many-th of its file."""
+        """A page was drawn as an object of this number."""
         for position, placed in enumerate(page.placed, 1):
             plan = placed.plan
             if plan is None or (known := self._waiting.pop(id(plan), None)) is None:
@@ -85,6 +85,13 @@ class Ledger:
                     "box": [round(value, 2) for value in box],
                 }
             )
+
+    def settle(self, order: Sequence[int]) -> None:
+        """The objects of the pages in the order of the file: now pages have their numbers, from 1."""
+        numbers = {own: index for index, own in enumerate(order, 1)}
+        for entry in self.entries.values():
+            for place in entry.places:
+                place["page"] = numbers[place["page"]]
 
 
 def manifest(ledger: Ledger, runs: Sequence[Run], output: str, digest: str) -> dict[str, Any]:

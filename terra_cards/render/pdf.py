@@ -130,7 +130,7 @@ class PdfDocument:
         self._shadings: dict[Gradient, tuple[str, int]] = {}
         self._kept: list[object] = []  # whose identity is a key: they must not go
         self._tree = self._file.reserve()
-        self._pages: list[int] = []
+        self._parts: tuple[list[int], list[int], list[int]] = ([], [], [])
         self._duplex = ""
         self._before: dict[int, CardPlan] = {}
         self._again: dict[int, tuple[str, int, CardPlan]] = {}
@@ -144,8 +144,9 @@ class PdfDocument:
         """Adds a page of so many millimetres: items with their symbols, moved to (x, y)."""
         self.draw(Page(width, height, tuple(at(*card) for card in cards)))
 
-    def draw(self, page: Page) -> int:
-        """Adds a page and returns its number, from 1."""
+    def draw(self, page: Page, *, last: bool = False) -> int:
+        """Adds a page and returns the number of its object; where it stands among the others is known when
+        all are drawn: late ones after the others, ``last`` ones behind those."""
         stream, own = _Stream(), self._file.reserve()
         marked = self._tags.page(own) if self._tags is not None else None
         scale = repr(round(POINTS_PER_MM, 7))
@@ -173,8 +174,13 @@ class PdfDocument:
         if self._tags is not None and marked is not None:
             entries = self._tags.finish_page(marked, page.height, page.correction)
         self._write_page(page, stream, own, entries)
-        self._pages.append(own)
-        return len(self._pages)
+        self._parts[2 if last else int(page.late)].append(own)
+        return own
+
+    @property
+    def order(self) -> list[int]:
+        """The numbers of the page objects, in the order of the pages."""
+        return [page for part in self._parts for page in part]
 
     def _write_page(self, page: Page, stream: _Stream, own: int, entries: str) -> None:
         contents = self._file.stream("", stream.packed())
@@ -245,8 +251,9 @@ class PdfDocument:
         """Writes what comes last: fonts, the order of the pages, what the file says of itself."""
         file = self._file
         self._fonts.write(file, self._font_names)
-        kids = " ".join(f"{page} 0 R" for page in self._pages)
-        file.add(f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>", self._tree)
+        pages = self.order
+        kids = " ".join(f"{page} 0 R" for page in pages)
+        file.add(f"<</Type/Pages/Count {len(pages)}/Kids[{kids}]>>", self._tree)
         duplex = f"/Duplex/{self._duplex}" if self._duplex else ""
         lang = f"/Lang{text(self._lang)}" if self._lang else ""
         tags = self._tags.close() if self._tags is not None else ""

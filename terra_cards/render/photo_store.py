@@ -47,6 +47,7 @@ class PhotoStore:
         self._loaded: dict[Path, PhotoContent | PhotoFault] = {}
         self._images: dict[str, Embedded] = {}
         self._digests: dict[str, str] = {}
+        self._files: dict[str, PhotoFile] = {}  # of what was made ready, to make it ready again
 
     def load(self, photo: PhotoFile) -> PhotoContent | PhotoFault:
         """A photo ready for a face, or why it is not."""
@@ -65,6 +66,7 @@ class PhotoStore:
             reason = error.strerror or "no permission"
             return PhotoFault("TC503", f"the photo '{photo.written}' cannot be read: {reason.lower()}")
         key = str(photo.file)
+        self._files[key] = photo
         try:
             content, image = self._drawing(key, data) if is_svg(data) else self._photo(key, data)
         except PhotoError as error:
@@ -108,5 +110,21 @@ class PhotoStore:
         return sorted(self._digests.items())
 
     def image(self, key: str) -> Embedded:
-        """The image of a photo that was loaded."""
+        """The image of a photo that was loaded; made ready again where it was forgotten. KeyError for
+        one that was not loaded."""
+        if key not in self._images:
+            self._prepare(self._files[key])
         return self._images[key]
+
+    def forget(self, key: str) -> None:
+        """Lets an image go that is written down, so that memory does not grow with the number of photos."""
+        self._images.pop(key, None)
+
+    def ready(self) -> dict[str, Embedded]:
+        """The images that are there, by their keys."""
+        return self._images
+
+    def keep(self, photo: PhotoFile, image: Embedded) -> None:
+        """Takes an image that was made ready elsewhere."""
+        key = str(photo.file)
+        self._files[key], self._images[key] = photo, image

@@ -46,8 +46,16 @@ class FaceError(RuntimeError):
     """A fault of ours while a card was laid out; the other cards go on."""
 
     def __init__(self, card: AnyCard, fault: Exception) -> None:
-        super().__init__(f"{card.document.path}, card '{card.id}': {type(fault).__name__}: {fault}")
+        self.text = f"{type(fault).__name__}: {fault}"
+        super().__init__(f"{card.document.path}, card '{card.id}': {self.text}")
         self.fault = fault
+
+    @classmethod
+    def told(cls, card: AnyCard, text: str) -> FaceError:
+        """A fault in another process, by what it said."""
+        error = cls(card, RuntimeError(text))
+        error.args = (f"{card.document.path}, card '{card.id}': {text}",)
+        return error
 
 
 @dataclass(frozen=True)

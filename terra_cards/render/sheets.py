@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from terra_cards.layout.correction import NOTHING, Correction
@@ -12,13 +12,16 @@ from terra_cards.layout.paper import SheetPlan
 from terra_cards.layout.proof import ProofWords, overlay, proof_page
 from terra_cards.library import press_words, words
 from terra_cards.render.manifest import Ledger
-from terra_cards.render.pdf import PdfDocument
+from terra_cards.render.pdf import CREATED, PdfDocument
+from terra_cards.render.pdf_file import Sink
 from terra_cards.render.photos import Embedded
 from terra_cards.render.press import Run
 
 
 def pdf(
-    cards: Sequence[Printed],
+    out: Sink,
+    cards: Iterable[Printed],
+    count: int,
     sheet: SheetPlan,
     runs: Sequence[Run],
     *,
@@ -28,17 +31,28 @@ def pdf(
     duplex: Duplex | None = None,
     fronts: Correction = NOTHING,
     proof: ProofWords | None = None,
-    credits_: Sequence[tuple[Item, ...]] = (),
+    credits_: Callable[[], Sequence[tuple[Item, ...]]] | None = None,
     ledger: Ledger | None = None,
     tags: bool = True,
-) -> bytes:
-    """The cards on sheets, in order; their backs where ``duplex`` says how. ``runs`` made the plans.
+    created: str | None = None,
+) -> None:
+    """Writes the cards on sheets, in order; their backs where ``duplex`` says how. ``count`` says how many
+    cards will come, ``runs`` made their plans.
 
     ``proof`` begins with a page to check the printer with, and draws trim and safe area on the cards;
-    ``credits_`` are pages of the sheet's size that come last. ``fronts`` puts right what the printer
-    does wrong on fronts. ``ledger`` learns where each card came to lie.
+    ``credits_`` gives pages of the sheet's size that come last. ``fronts`` puts right what the printer
+    does wrong on fronts. ``ledger`` learns where each card came to lie, ``tags`` tells how cards are read.
+    Cards and their photos are not kept.
     """
-    document = PdfDocument(title=title, author=author, lang=lang, photo=photo_source(runs), tags=tags)
+    document = PdfDocument(
+        title=title,
+        author=author,
+        lang=lang,
+        photo=photo_source(runs, keep=False),
+        out=out,
+        tags=tags,
+        created=created or CREATED,
+    )
     if duplex is not None and sheet.fold is None:
         edge = "DuplexFlipLongEdge" if duplex.flip == "long" else "DuplexFlipShortEdge"
         document.prefer_duplex("Simplex" if duplex.order == "fronts-first" else edge)
@@ -49,14 +63,16 @@ def pdf(
         if duplex is not None and sheet.fold is None:  # so that fronts stay in front
             document.draw(Page(sheet.width, sheet.height, ()))
         over = partial(overlay, safe=proof.margin)
-    for page in card_pages(cards, sheet, margin, duplex=duplex, fronts=fronts, over=over):
+    for page in card_pages(cards, sheet, margin, count=count, duplex=duplex, fronts=fronts, over=over):
         number = document.draw(page)
         if ledger is not None:
             ledger.drawn(number, page)
-    for items in credits_:
+    for items in credits_() if credits_ is not None else ():
         words = Page(sheet.width, sheet.height, (at(0.0, 0.0, items),))
-        document.draw(read_aloud(words, lang or "en"))
-    return document.save()
+        document.draw(read_aloud(words, lang or "en"), last=True)
+    if ledger is not None:
+        ledger.settle(document.order)
+    document.close()
 
 
 def notes(runs: Sequence[Run], title: str, lang: str | None) -> Notes:
@@ -66,16 +82,20 @@ def notes(runs: Sequence[Run], title: str, lang: str | None) -> Notes:
     return Notes(face, title, advice, press_words.word("fold", lang or "en"))
 
 
-def photo_source(runs: Sequence[Run]) -> Callable[[Picture], Embedded]:
-    """What gives the image of a picture: the runs that loaded its photo."""
+def photo_source(runs: Sequence[Run], *, keep: bool = True) -> Callable[[Picture], Embedded]:
+    """What gives the image of a picture: the runs that loaded its photo. Without ``keep`` they forget it
+    then, for who asks once."""
     stores = [run.photos for run in runs]
 
     def photo(picture: Picture) -> Embedded:
         for store in stores:
             try:
-                return store.image(picture.photo)
+                image = store.image(picture.photo)
             except KeyError:
                 continue
+            if not keep:
+                store.forget(picture.photo)
+            return image
         raise LookupError(f"no photo {picture.photo!r}")
 
     return photo

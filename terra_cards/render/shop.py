@@ -78,6 +78,8 @@ def shop_pdf(
         number = document.draw(page)
         if ledger is not None:
             ledger.drawn(number, page)
+    if ledger is not None:
+        ledger.settle(document.order)
     data = document.save()
     if standard is None or condition is None:
         return data

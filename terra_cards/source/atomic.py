@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import secrets
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 
 def write(path: Path, data: bytes) -> None:
@@ -18,25 +20,30 @@ def write(path: Path, data: bytes) -> None:
     ``/dev/stdout``) is written to as it is.
     """
     try:
-        _write(path, data)
+        with writing(path) as file:
+            file.write(data)
     except OSError as error:
         raise OSError(error.errno, error.strerror or str(error), str(path)) from error
 
 
-def _write(path: Path, data: bytes) -> None:
+@contextmanager
+def writing(path: Path) -> Iterator[BinaryIO]:
+    """The same for a file that is written piece by piece: it is there when the block ends, and as it was
+    where the block raises."""
     target = Path(os.path.realpath(path))
     mode: int | None = None
     with suppress(FileNotFoundError):
         status = target.stat()
         mode = stat.S_IMODE(status.st_mode)
         if not stat.S_ISREG(status.st_mode) or not os.access(target, os.W_OK):
-            target.write_bytes(data)  # a pipe takes it; a folder or a read-only file is refused
+            with target.open("wb") as file:  # a pipe takes it; a folder or a read-only file is refused
+                yield file
             return
     temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.tmp")
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         if mode is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
@@ -15,11 +15,11 @@ from terra_cards.cli.print_identity import identified, write_manifest
 from terra_cards.cli.print_input import (
     load_decks,
     make_job,
-    read_photo,
     refuse_broken,
     sheet_wishes,
     target_of,
 )
+from terra_cards.cli.print_laying import Laying
 from terra_cards.cli.print_output import counted, write
 from terra_cards.cli.print_plan import (
     Plan,
@@ -32,11 +32,12 @@ from terra_cards.cli.print_plan import (
     with_bleed,
 )
 from terra_cards.cli.print_printer import Printer, find_printer
-from terra_cards.cli.print_report import Progress, report
+from terra_cards.cli.print_report import report
+from terra_cards.cli.print_sheets import write_sheets
 
 if TYPE_CHECKING:
     from terra_cards.render.job import Job
-    from terra_cards.render.press import Face, Run
+    from terra_cards.render.manifest import Ledger
     from terra_cards.source.findings import Finding
     from terra_cards.workspace.load import Project
 
@@ -88,6 +89,7 @@ def render_command(
     manifest: flags.Manifest = None,
     tags: flags.Tags = True,
     keep_going: flags.KeepGoing = False,
+    jobs: flags.Jobs = 1,
     force: flags.Force = False,
     format: flags.Format = "text",  # noqa: A002
     quiet: flags.Quiet = False,
@@ -141,40 +143,77 @@ def render_command(
         )
     job = make_job(lang, side, template, cards, level, tag, bleed, size, dpi, plan.both_sides)
     job = with_bleed(job, chosen)
-    faces, runs, findings, left_out, faults = _faces(project, job, format, quiet)
-    if faults and not faces:
-        raise typer.Exit(Exit.FAULT)
+    laying = _opened(project, job, format, quiet, jobs)
+    findings = laying.findings
     if changed_since is not None:
         from terra_cards.cli.print_changes import only_changed
 
-        faces = only_changed(faces, job, changed_since)
-        if not faces and not left_out:
+        changed = {id(face.card) for face in only_changed(laying.faces(), job, changed_since)}
+        laying.only(changed)
+        if not changed and not laying.left_out and not laying.faults:
             report(findings, project, format, None, 0, 0)
             if not quiet and format == "text":
                 sys.stderr.write(f"no printed face has changed since {changed_since}; nothing is written\n")
-            raise typer.Exit(_status(findings, faults))
-    if left_out and not keep_going:
-        report(findings, project, format, None, 0, 0)
-        complain(
-            f"nothing was written: {counted(left_out, 'card')} cannot be printed",
-            "--keep-going leaves them out",
-        )
-        raise typer.Exit(Exit.FINDINGS)
-    if not faces:
-        if findings:
-            report(findings, project, format, None, 0, 0)
-            raise typer.Exit(Exit.FINDINGS)
-        usage_error("no card is left to print", "the level, tag and card options together leave none")
-    from terra_cards.render.manifest import Ledger
-
-    ledger = Ledger() if plan.manifest else None
-    written = write(plan, identified(faces, plan.build_code, ledger), runs, ledger)
+            raise typer.Exit(_status(findings, 0))
+    made = None
+    if chosen.shop is None and (target is None or target.suffix.lower() == ".pdf"):
+        if not laying.left_out or keep_going:
+            made = write_sheets(plan, laying, keep_going)
+    else:
+        made = _write_others(plan, laying, keep_going)
+    if made is None:
+        _nothing(laying, project, format, keep_going)
+    written, ledger = made
     if ledger is not None:
-        write_manifest(plan, ledger, runs, written)
+        write_manifest(plan, ledger, laying.runs, written)
     report(findings, project, format, written.name, written.cards, written.sheets)
     if not quiet and format == "text" and output != "-":
         _say(plan, written)
-    raise typer.Exit(_status(findings, faults))
+    raise typer.Exit(_status(findings, laying.faults))
+
+
+def _write_others(plan: Plan, laying: Laying, keep_going: bool) -> tuple[Written, Ledger | None] | None:
+    """Pictures, and what printers of cards ask for; None where nothing is to be written."""
+    from terra_cards.render.manifest import Ledger
+
+    faces = list(laying.faces())
+    if not faces or (laying.left_out and not keep_going):
+        return None
+    ledger = Ledger() if plan.manifest else None
+    known = [identified(face, plan.build_code, ledger) for face in faces]
+    return write(plan, known, laying.runs, ledger), ledger
+
+
+def _nothing(laying: Laying, project: Project, format: str, keep_going: bool) -> NoReturn:  # noqa: A002
+    """Says why nothing was written."""
+    if laying.faults and not laying.made:
+        raise typer.Exit(Exit.FAULT)
+    if laying.left_out and not keep_going:
+        report(laying.findings, project, format, None, 0, 0)
+        complain(
+            f"nothing was written: {counted(laying.left_out, 'card')} cannot be printed",
+            "--keep-going leaves them out",
+        )
+        raise typer.Exit(Exit.FINDINGS)
+    if laying.findings:
+        report(laying.findings, project, format, None, 0, 0)
+        raise typer.Exit(Exit.FINDINGS)
+    usage_error("no card is left to print", "the level, tag and card options together leave none")
+
+
+def _opened(project: Project, job: Job, format: str, quiet: bool, jobs: int) -> Laying:  # noqa: A002
+    """The cards of the job; wishes that cannot be met end here."""
+    from terra_cards.render.job import DeckError, JobError
+
+    findings: list[Finding] = []
+    try:
+        return Laying(project, job, findings, quiet, jobs)
+    except DeckError as error:
+        report(findings, project, format, None, 0, 0)
+        complain(str(error), error.hint)
+        raise typer.Exit(Exit.FINDINGS) from error
+    except JobError as error:
+        usage_error(str(error), error.hint)
 
 
 def _status(findings: list[Finding], faults: int) -> Exit:
@@ -189,53 +228,3 @@ def _say(plan: Plan, written: Written) -> None:
     sys.stderr.write(f"{written.name}: {counted(written.cards, 'card')}{on}{both}\n")
     for note in written.notes:
         sys.stderr.write(f"  {note}\n")
-
-
-def _faces(
-    project: Project,
-    job: Job,
-    format: str,  # noqa: A002
-    quiet: bool,
-) -> tuple[list[Face], list[Run], list[Finding], int, int]:
-    """All faces, the runs they come from, what is wrong; how many cards cannot be printed, and how
-    many failed by a fault of ours."""
-    from terra_cards.render.job import DeckError, JobError, make_run, select
-    from terra_cards.render.press import FaceError
-
-    faces: list[Face] = []
-    runs: list[Run] = []
-    findings: list[Finding] = []
-    left_out = faults = 0
-    try:
-        selected = select(project.decks, job)
-        progress = Progress("cards", sum(len(chosen) for _, chosen in selected), quiet)
-        for deck, chosen in selected:
-            ids = {card.id for card in chosen}
-            own = [f for f in deck.findings if f.card is None or f.card in ids]
-            own = [f for f in own if f.severity in (None, "error")]
-            findings += own
-            told = {(f.card, f.field[:1]) for f in own}
-            run = make_run(deck, job, read_photo)
-            runs.append(run)
-            for face, found in run.faces(chosen):
-                progress.step()
-                if isinstance(found, FaceError):
-                    complain(
-                        f"this card cannot be laid out: {found}",
-                        "this is a fault of terra-cards; please report it",
-                    )
-                    faults += 1
-                    continue
-                findings += [f for f in found if (f.card, f.field[:1]) not in told]
-                if face is None:
-                    left_out += 1
-                else:
-                    faces.append(face)
-        progress.close()
-    except DeckError as error:
-        report(findings, project, format, None, 0, 0)
-        complain(str(error), error.hint)
-        raise typer.Exit(Exit.FINDINGS) from error
-    except JobError as error:
-        usage_error(str(error), error.hint)
-    return faces, runs, findings, left_out, faults
