@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import partial
 
-from terra_cards.lint import registry
+from terra_cards.lint import judged, registry
+from terra_cards.lint.judged import Doubts
 from terra_cards.lint.outcome import Conditions, FileOutcome, Outcome
 from terra_cards.lint.policy import Plan
 from terra_cards.lint.project import project_findings
@@ -29,26 +29,36 @@ def assemble(
     decks = [outcome.facts for outcome in outcomes if outcome.facts is not None]
     shared, failed = project_findings(decks, documents, conditions)
     faults += failed
-    for outcome in outcomes:
+    ran: dict[str, frozenset[str]] = {}
+    unread = [judged.unread(outcome) for outcome in outcomes]
+    parts = any(bad and outcome.id is None for bad, outcome in zip(unread, outcomes, strict=True))
+    if any(unread):
+        conditions = replace(conditions, whole=frozenset())
+    for outcome, bad in zip(outcomes, unread, strict=True):
         cards += outcome.cards
         faults += outcome.faults
         for file in outcome.files:
             if kinds.setdefault(file.path, file.kind) != file.kind:
                 continue
             plan = conditions.policy.plan(file.path)
+            ran[file.path] = judged.ran(plan, outcome, conditions, (*outcome.faults, *failed))
             if file.path in shared:
                 file = replace(file, findings=(*file.findings, *shared[file.path]))
-            kept, left_out = _suppressed(file, documents[file.path], plan, conditions)
+            everything = bad or (parts and file.kind in ("deck", "cards"))
+            kept, left_out = _suppressed(file, documents[file.path], plan, ran[file.path], everything)
             silenced += left_out
             diagnostics += (_diagnostic(finding, plan, documents[file.path]) for finding in kept)
     silenced.sort(key=lambda one: one.diagnostic.total_key())
-    return Report(ordered(diagnostics), dict(documents), cards, tuple(faults), tuple(silenced), kinds)
+    return Report(ordered(diagnostics), dict(documents), cards, tuple(faults), tuple(silenced), kinds, ran)
 
 
 def _suppressed(
-    file: FileOutcome, document: Document, plan: Plan, conditions: Conditions
+    file: FileOutcome, document: Document, plan: Plan, ran: frozenset[str], hidden: bool
 ) -> tuple[list[Finding], list[Silenced]]:
-    """The findings that stay, those on suppressions included, and those that comments silence."""
+    """The findings that stay, those on suppressions included, and those that comments silence.
+
+    ``ran`` are the rules that ran in full; with ``hidden`` nobody knows what they would have found.
+    """
     found = [finding for finding in file.findings if finding.code in plan.codes]
     if not file.directives:
         return found, []
@@ -63,8 +73,9 @@ def _suppressed(
             diagnostic = _diagnostic(finding, plan, document)
             span = directive.comment.span
             silenced.append(Silenced(diagnostic, "comment", directive.reason, file.path, span))
-    ran = partial(plan.ran, played=conditions.played is not None, one_side=conditions.side is not None)
-    kept += (finding for finding in suppressions.findings(ran) if finding.code in plan.codes)
+    doubts = Doubts(file, document, kept, everything=hidden)
+    silent = suppressions.findings(lambda one, code: code in ran and not doubts.about(one, code))
+    kept += (finding for finding in silent if finding.code in plan.codes)
     return kept, silenced
 
 

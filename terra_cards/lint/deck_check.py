@@ -123,6 +123,7 @@ class _DeckCheck:
             len(deck.cards) + len(deck.crises) + len(deck.solutions),
             tuple(self.runner.faults),
             self._facts() if self.together else None,
+            self.view.id,
         )
 
     def _facts(self) -> DeckFacts | None:

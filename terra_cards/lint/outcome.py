@@ -22,7 +22,8 @@ class Conditions:
     """What holds for a whole run.
 
     ``side`` restricts what is tested to one side of the boards; ``played`` is what a simulation of
-    a deck found out. ``together`` says that there are several decks, which are held against each other.
+    a deck found out. ``together`` says that there are several decks, which are held against each other,
+    ``whole`` names the files of decks that are linted with all others of their project.
     """
 
     policy: Policy
@@ -30,6 +31,7 @@ class Conditions:
     side: Side | None = None
     played: Played | None = None
     together: bool = False
+    whole: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +52,11 @@ class Outcome:
     """What came of a deck with its files, of a board, an edition or a template, or of a stray file.
 
     It is made of plain values, so that it can be kept, and be sent from one process to another. ``facts``
-    are what other decks are held against, where that was asked for.
+    are what other decks are held against, where that was asked for; ``id`` is the deck's.
     """
 
     files: tuple[FileOutcome, ...]
     cards: int = 0
     faults: tuple[Fault, ...] = ()
     facts: DeckFacts | None = None
+    id: str | None = None

@@ -8,7 +8,6 @@ from typing import Any
 
 from terra_cards.lint import registry
 from terra_cards.lint.config import Config
-from terra_cards.lint.played import NEED_PLAYED
 from terra_cards.lint.selection import Layer, selected
 from terra_cards.source.findings import Finding, Severity
 
@@ -26,19 +25,6 @@ class Plan:
         return (
             self.severities.get(finding.code) or finding.severity or registry.rules()[finding.code].severity
         )
-
-    def ran(self, code: str, *, played: bool, one_side: bool) -> bool:
-        """Whether a rule ran in full, so that its silence says something.
-
-        Some rules have nothing to go by without a simulation, and where one side of the boards is asked
-        for, those on answers keep quiet about the other. Those that hold decks against each other do not
-        know which decks are missing.
-        """
-        if code not in self.codes or (code in NEED_PLAYED and not played):
-            return False
-        if any(scope == "project" for scope, _ in registry.rules()[code].more):
-            return False
-        return not (one_side and code.startswith("TC3"))
 
     def option_values(self, code: str) -> Mapping[str, Any]:
         return self.options.get(code) or registry.rules()[code].defaults

@@ -80,7 +80,7 @@ class Report:
     """The outcome of a run.
 
     ``documents`` holds every file that was read, by path, and ``kinds`` what kind each is (deck,
-    cards, board, edition, template, stray).
+    cards, board, edition, template, stray); ``ran`` the codes of the rules that ran in full there.
     """
 
     diagnostics: tuple[Diagnostic, ...]
@@ -89,6 +89,7 @@ class Report:
     faults: tuple[Fault, ...] = ()
     silenced: tuple[Silenced, ...] = ()
     kinds: Mapping[str, str] = field(default_factory=dict)
+    ran: Mapping[str, frozenset[str]] = field(default_factory=dict)
     counts: dict[Severity, int] = field(init=False)
 
     def __post_init__(self) -> None:

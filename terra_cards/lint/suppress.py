@@ -59,8 +59,9 @@ class Suppressions:
             return finding.pointer is not None and finding.pointer[: len(pointer)] == pointer
         return False
 
-    def findings(self, ran: Callable[[str], bool]) -> Iterable[Finding]:
-        """TC801, TC802 and TC803; ``ran`` says whether a rule ran on this file."""
+    def findings(self, judged: Callable[[Directive, str], bool]) -> Iterable[Finding]:
+        """TC801, TC802 and TC803; ``judged`` says whether the silence of a rule means that it has nothing
+        to say where a comment reaches."""
         for directive in self.directives:
             if directive.malformed:
                 yield self._finding(
@@ -87,7 +88,7 @@ class Suppressions:
                     if near
                     else "'terra-cards rule' lists all rules",
                 )
-            elif not use.used and ran(use.rule.code):
+            elif not use.used and judged(use.directive, use.rule.code):
                 yield self._finding(
                     "TC801", self._unused(use), use.code.span, "remove it", self._removal(use)
                 )

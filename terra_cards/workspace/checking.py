@@ -33,7 +33,10 @@ _HEAVY = 8_000_000  # characters of text whose nodes are kept for the reports th
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be linted: paths, and texts that stand before the disk (see ``load``)."""
+    """What is to be linted: paths, and texts that stand before the disk (see ``load``).
+
+    ``partly`` says that some of what belongs together is left out this once.
+    """
 
     paths: Sequence[str | Path]
     overlay: Mapping[str | Path, bytes] = field(default_factory=dict)
@@ -42,6 +45,7 @@ class Wanted:
     stdin_name: str = STDIN
     excluded: Callable[[Path], bool] | None = None
     force_exclude: bool = False
+    partly: bool = False
 
 
 class SideError(Exception):
@@ -110,7 +114,7 @@ class _Check:
     def report(self) -> Report:
         found = discover(self.given, self.files, self.wanted.force_exclude)
         decks = sum(one.kind in ("deck", None) for one in found) + self.piped
-        self.conditions = replace(self.conditions, together=decks > 1)
+        self.conditions = replace(self.conditions, together=decks > 1, whole=self._whole(found))
         self.checker = UnitChecker(Loader(self.files), self.conditions, keeping=self.kept is not None)
         units = self._units(found)
         if self.piped and self.wanted.stdin_name == STDIN:
@@ -124,6 +128,25 @@ class _Check:
                 raise SideError(unit.path, unit.board[0], side, unit.board[1])
         documents = {path: document for unit in units for path, document in unit.documents.items()}
         return assemble([unit.outcome for unit in units], documents, self.conditions)
+
+    def _whole(self, found: list[Found]) -> frozenset[str]:
+        """The files that were found together with all others of their project: a folder was given that
+        holds the project's, or the working folder where nothing marks one."""
+        if self.wanted.partly:
+            return frozenset()
+        files = self.files
+        folders = [path for path in map(files.absolute, self.given) if files.is_folder(path)]
+
+        def whole(path: Path) -> bool:
+            root = files.root(path.parent)
+            root = root if files.marked(root) or not path.is_relative_to(files.cwd) else files.cwd
+            return any(root.is_relative_to(folder) for folder in folders)
+
+        by_folder: dict[Path, bool] = {}
+        for one in found:
+            if folders and one.path.parent not in by_folder:
+                by_folder[one.path.parent] = whole(one.path)
+        return frozenset(files.shown(one.path) for one in found if by_folder.get(one.path.parent))
 
     def _units(self, found: list[Found]) -> list[Checked]:
         """What came of each file found: known already, or worked out here or in other processes."""

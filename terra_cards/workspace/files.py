@@ -264,10 +264,11 @@ class Files:
 
     def root(self, folder: Path) -> Path:
         """The folder of the project: the nearest above with a configuration or .git, else ``folder``."""
-        for above in (folder, *folder.parents):
-            if any(self.exists(above / mark) for mark in _ROOT_MARKS):
-                return above
-        return folder
+        return next((above for above in (folder, *folder.parents) if self.marked(above)), folder)
+
+    def marked(self, folder: Path) -> bool:
+        """Whether a folder is marked as that of a project."""
+        return any(self.exists(folder / mark) for mark in _ROOT_MARKS)
 
     def passed_over(self, path: Path) -> bool:
         """Whether a walk from the working folder (else from the root) would not come to a path."""

@@ -16,13 +16,14 @@ from terra_cards.source.span import Span
 def dump(outcome: Outcome) -> list[Any]:
     """An outcome without faults as plain values."""
     facts = outcome.facts and _dump_deck(outcome.facts)
-    return [[_dump_file(file) for file in outcome.files], outcome.cards, facts]
+    return [[_dump_file(file) for file in outcome.files], outcome.cards, facts, outcome.id]
 
 
 def load(data: Any) -> Outcome:
     """An outcome of plain values; ValueError, TypeError, IndexError or KeyError for any others."""
-    files, cards, facts = data
-    return Outcome(tuple(_load_file(file) for file in files), int(cards), (), facts and _load_deck(facts))
+    files, cards, facts, name = data
+    made = tuple(_load_file(file) for file in files)
+    return Outcome(made, int(cards), (), facts and _load_deck(facts), name)
 
 
 def _dump_file(file: FileOutcome) -> list[Any]:

@@ -35,7 +35,7 @@ from terra_cards.workspace.trace import Op, Trace, digest
 if TYPE_CHECKING:
     from terra_cards.workspace.checking import Checked
 
-FORMAT = 1  # of the files below; a new one where they change
+FORMAT = 2  # of the files below; a new one where they change
 VARIABLE = "TERRA_CARDS_CACHE_DIR"
 _DAY = 24 * 60 * 60
 _UNUSED = 30 * _DAY  # how long a result stays that nobody asks for

@@ -77,6 +77,7 @@ def job(
         played,
         excluded,
         force_exclude,
+        bool(exclude),
         jobs or _cores(),
         cache,
     )

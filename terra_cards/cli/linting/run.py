@@ -34,6 +34,7 @@ class Job:
     played: Played | None
     excluded: Callable[[Path], bool] | None = None
     force_exclude: bool = False
+    partly: bool = False  # whether files are left out in this run only
     processes: int = 1
     cache: ResultCache | None = None
     kept: Kept | None = None  # what makes the next run of this process quick
@@ -71,7 +72,15 @@ class Job:
         overlay: dict[str | Path, bytes] = {}
         overlay.update(texts or {})
         stdin = overlay.pop(self.stdin_name, self.stdin) if self.stdin is not None else None
-        wanted = Wanted(self.paths, overlay, None, stdin, self.stdin_name, self.excluded, self.force_exclude)
+        wanted = Wanted(
+            self.paths,
+            overlay,
+            stdin=stdin,
+            stdin_name=self.stdin_name,
+            excluded=self.excluded,
+            force_exclude=self.force_exclude,
+            partly=self.partly,
+        )
         conditions = Conditions(self.policy, self.today, self.side, self.played)
         try:
             return check(wanted, conditions, jobs=self.processes, cache=self.cache, kept=self.kept)
