@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from terra_cards.source.document import Document
+from terra_cards.source.findings import Finding
 from terra_cards.source.gaps import Gaps
 from terra_cards.source.indentation import line_end, line_start
 from terra_cards.source.span import Span
@@ -58,6 +59,13 @@ def _comments(document: Document, containing: str, first: int, end: int) -> Iter
             yield Comment(Span(start, start + len(words)), words, line, own)
             break  # a # within a comment is none
         at = text.find(containing, last, end)
+
+
+def glued(path: str, span: Span) -> Finding:
+    """A finding about a comment that follows a text without a blank."""
+    message = "a comment needs a blank before its '#'"
+    advice = "write a blank; or, if it belongs to a text, put the text in quotes"
+    return Finding("TC001", message, path, span, help=advice)
 
 
 def glued_comments(

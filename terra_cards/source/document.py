@@ -103,6 +103,8 @@ class Sequence(Node):
     def __init__(self, start: int, end: int, later: LaterItems | None = None) -> None:
         super().__init__(start, end)
         self._items: list[Any] = [] if later is None else [None] * len(later.spans)
+        for index, node in later.made.items() if later is not None else ():
+            self._items[index] = node
         self.later = later
 
     @property
@@ -157,11 +159,15 @@ class MakesItem(Protocol):
 
 @dataclass(slots=True)
 class LaterItems:
-    """Items whose data is known and whose nodes are made on demand from their spans."""
+    """Items whose data is known and whose nodes are made on demand from their spans.
+
+    ``made`` are the nodes of those that cannot be made from their own piece of the text, by index.
+    """
 
     data: list[Data]
     spans: list[Span]
     make: MakesItem
+    made: dict[int, Node] = field(default_factory=dict)
 
 
 class Alias(Node):
@@ -242,7 +248,7 @@ class Document:
         the document itself keeps.
         """
         node = self.root if node is None else node
-        return None if node is None else _data(node, {})
+        return None if node is None else plain_data(node, {})
 
     def scalars(self) -> Iterator[Scalar]:
         """Every scalar written in the file once, keys included, in file order.
@@ -265,21 +271,22 @@ class Document:
         return None
 
 
-def _data(node: Node, known: dict[int, Data]) -> Data:
+def plain_data(node: Node, known: dict[int, Data]) -> Data:
+    """Plain data of a node; ``known`` holds that of what aliases stand for, by the identity of its node."""
     if isinstance(node, Scalar):
         return node.value
     if isinstance(node, Mapping):
         return {
-            key: value.value if type(value) is Scalar else _data(value, known)
+            key: value.value if type(value) is Scalar else plain_data(value, known)
             for key, value in node.values.items()
         }
     if isinstance(node, Sequence):
         read = node.data()
-        return [_data(item, known) for item in node.items] if read is None else read
+        return [plain_data(item, known) for item in node.items] if read is None else read
     assert isinstance(node, Alias)
     target = node.target
     if id(target) not in known:
-        known[id(target)] = _data(target, known)
+        known[id(target)] = plain_data(target, known)
     return known[id(target)]
 
 

@@ -21,7 +21,9 @@ from terra_cards.source.span import Span
 
 
 class IrregularError(Exception):
-    """Only the slow way can say what this is."""
+    """Only the slow way can say what this is; ``at`` is where the list's item around it starts."""
+
+    at = 0
 
 
 def read_items(
@@ -120,12 +122,16 @@ def read_items(
     while True:
         event = get()
         kind = type(event)
-        if kind is mapping_start:
-            items.append(mapping(event, depth, owner))
-        elif kind is sequence_start:
-            items.append(sequence(event, depth, owner))
-        elif kind is SequenceEndEvent:
-            return items, spans, event
-        else:
-            raise IrregularError
+        try:
+            if kind is mapping_start:
+                items.append(mapping(event, depth, owner))
+            elif kind is sequence_start:
+                items.append(sequence(event, depth, owner))
+            elif kind is SequenceEndEvent:
+                return items, spans, event
+            else:
+                raise IrregularError
+        except IrregularError as error:
+            error.at = event.start_mark.index
+            raise
         spans.append(Span(event.start_mark.index, last.end_mark.index))

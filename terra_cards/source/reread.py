@@ -3,8 +3,8 @@
 A document that was read the fast way (``quick.py``) is lists of items below the root, each item a
 stretch of whole lines that starts with a dash. Where two texts differ only inside some items of one list,
 those are read from their own lines, and the items around them keep their data, moved to where they
-stand now. The result is what reading the whole file gives; wherever that is not certain, the whole file
-is read.
+stand now. Where they hold a mistake, or differ elsewhere too, ``known.py`` reads them among those that are
+known. The result is what reading the whole file gives; wherever that is not certain, the whole file is read.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from terra_cards.source.decode import decode
 from terra_cards.source.document import Data, Document, LaterItems, Mapping, Node, Scalar, Sequence
 from terra_cards.source.gaps import Gaps
 from terra_cards.source.indentation import line_end
+from terra_cards.source.known import read_known
 from terra_cards.source.quick import IrregularError, read_items
 from terra_cards.source.reader import read
 from terra_cards.source.span import LineTable, Span
@@ -53,6 +54,9 @@ def reread(before: Document, data: bytes) -> Document:
             around = _line_start(text, change.start), line_end(text, change.new_end)
             if next(glued_comments(document, Gaps(()), *around), None) is None:
                 return document
+        known = read_known(before, text, decoded.bom, before.path)
+        if known is not None:
+            return known
     return read(data, before.path)
 
 
@@ -129,7 +133,7 @@ def _reread(before: Document, text: str, change: _Change) -> Node:
 def _list(old: str, text: str, change: _Change, node: Sequence, following: int, depth: int) -> Sequence:
     """A list in which some items have changed; in the old text the next thing starts at ``following``."""
     later = node.later
-    if later is None or not later.spans:
+    if later is None or not later.spans or later.made:
         raise IrregularError
     first = node.index_at(change.start)
     if first < 0:
@@ -227,6 +231,8 @@ def _moved(node: Node, by: int, text: str, path: str) -> Node:
         listed = Sequence(node.start + by, node.end + by)
         listed.items.extend(_moved(item, by, text, path) for item in node.items)
         return listed
+    if later.made:
+        raise IrregularError
     made = LaterItems(later.data, _shifted(later.spans, by), MakeItem(text, path))
     return Sequence(node.start + by, node.end + by, made)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from terra_cards.source import reader
 from terra_cards.source.document import Alias, Document, Mapping, Node, Plain, Scalar, Sequence
 from terra_cards.source.reader import read
 from terra_cards.source.reread import reread
@@ -85,8 +86,7 @@ def shape(node: Node | None) -> Any:
         entries = {key: (shape(node.keys[key]), shape(node.values[key])) for key in node.values}
         return (node.start, node.end, entries)
     if isinstance(node, Sequence):
-        later = (node.later.spans, node.later.data) if node.later else None
-        return (node.start, node.end, later, [shape(item) for item in node.items])
+        return (node.start, node.end, [shape(item) for item in node.items])
     return (node.name, node.start, node.end) if isinstance(node, Alias) else node
 
 
@@ -94,6 +94,13 @@ def same(one: Document, other: Document) -> None:
     assert (one.text, one.bom, one.findings) == (other.text, other.bom, other.findings)
     assert shape(one.root) == shape(other.root)
     assert [shape(node) for node in one.dropped] == [shape(node) for node in other.dropped]
+    assert one.data() == other.data()
+    if isinstance(one.root, Mapping) and isinstance(other.root, Mapping):
+        for name, node in one.root.values.items():
+            twin = other.root.values[name]
+            if isinstance(node, Sequence) and isinstance(twin, Sequence) and node.later and twin.later:
+                assert node.later.data == twin.later.data
+                assert [span.start for span in node.later.spans] == [span.start for span in twin.later.spans]
 
 
 @given(DECKS, st.data())
@@ -103,6 +110,93 @@ def test_rereading_is_reading(text: str, data: st.DataObject) -> None:
         text = data.draw(edits(text))
         document = reread(document, text.encode())
         same(document, read(text.encode(), "a.yaml"))
+
+
+BROKEN = [
+    "\n    bad",
+    "- id: x\n",
+    "\n- ",
+    "\n  - ",
+    ">\n",
+    "|\n",
+    "foo:\n",
+    '"x" y',
+    "'#",
+    ": x",
+    "? k\n",
+    "`",
+]
+
+
+@settings(max_examples=max(40, settings().max_examples // 2))
+@given(
+    st.lists(st.sampled_from(CARDS), min_size=7, max_size=12),
+    st.sampled_from(HEADS),
+    st.sampled_from(TAILS),
+    st.sampled_from([0, 2]),
+    st.data(),
+)
+def test_mistakes_among_many_cards_are_those_of_reading_all(
+    cards: list[str], head: str, tail: str, indent: int, data: st.DataObject
+) -> None:
+    cards = [card.replace("id: ", f"id: {number}-") for number, card in enumerate(cards)]
+    text = deck(head, cards, tail, indent, "\n")
+    whole = read(text.encode(), "a.yaml")
+    for _ in range(3):
+        at = data.draw(st.integers(0, len(text)))
+        text = text[:at] + data.draw(st.sampled_from([*BROKEN, *PIECES])) + text[at:]
+        text = data.draw(st.one_of(st.just(text), edits(text)))
+        document = reread(whole, text.encode())
+        same(document, read(text.encode(), "a.yaml"))
+        whole = whole if document.findings else document
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "id: [open",
+        'z: {en: "never closed',
+        'theme: "never closed',
+        "theme: 'a' b",
+        "id: twice",
+        "z: &a [1]\n    y: *a",
+        "\tx: 1",
+    ],
+)
+@pytest.mark.parametrize("others", [0, 1])
+def test_cards_around_a_mistake_keep_their_data(broken: str, others: int) -> None:
+    cards = [f"- id: card-{number}\n  x: {{a: 'text', b: 1}}\n" for number in range(20)]
+    text = deck(HEADS[0], cards, TAILS[1], 2, "\n")
+    before = read(text.encode(), "a.yaml")
+    changed = text.replace("  x:", f"  {broken}\n    x:", 7 + others).replace(
+        f"  {broken}\n    x:", "  x:", 6
+    )
+    after = reread(before, changed.encode())
+    same(after, read(changed.encode(), "a.yaml"))
+    known = {id(item) for item in items(before)}
+    assert sum(id(item) not in known for item in items(after)) <= 1 + others
+    assert bool(after.findings) == ("&a" not in broken)
+    # and so it is with what was read while the mistake stood there
+    same(reread(before if after.findings else after, text.encode()), before)
+
+
+@given(
+    st.lists(st.sampled_from(CARDS), min_size=6, max_size=9),
+    st.sampled_from([0, 2]),
+    st.lists(st.tuples(st.floats(0, 1), st.sampled_from([*BROKEN, "[", '"', "&a ", "*a", "\t"])), max_size=3),
+)
+def test_a_large_file_is_read_around_its_mistakes(
+    cards: list[str], indent: int, mistakes: list[tuple[float, str]]
+) -> None:
+    cards = [card.replace("id: ", f"id: {number}-") for number, card in enumerate(cards)]
+    text = deck(HEADS[0], cards, "", indent, "\n")
+    for share, piece in mistakes:
+        at = int(share * len(text))
+        text = text[:at] + piece + text[at:]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reader, "_LARGE", 0)
+        document = read(text.encode(), "a.yaml")
+    same(document, read(text.encode(), "a.yaml"))
 
 
 @given(st.lists(st.sampled_from(CARDS), min_size=1, max_size=6), st.data())

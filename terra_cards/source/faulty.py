@@ -1,0 +1,104 @@
+"""Reads a text node by node, on past the parts that mistakes spoil."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import yaml
+
+from terra_cards.source import recovery
+from terra_cards.source.fault import FaultError
+from terra_cards.source.findings import Finding
+from terra_cards.source.gaps import Gaps
+from terra_cards.source.span import Span
+from terra_cards.source.syntax import explain
+from terra_cards.source.tabs import spaces_for_tabs
+from terra_cards.source.tree import Tree
+
+_WORK = 20_000_000  # characters read over and again, at most, to go on after syntax errors
+_FAULTS = 50
+
+
+def whole_tree(
+    source: str,
+    text: str,
+    path: str,
+    restore: dict[int, str] | None,
+    gaps: Gaps,
+    seen: Callable[[FaultError, Span], None] | None = None,
+) -> tuple[Tree, list[Finding]]:
+    """The tree of a text; after a syntax error that of the text without the part it spoils.
+
+    ``gaps`` are already left out of ``source``; more are added to them. ``seen`` is told of the text on
+    which each fault rests.
+    """
+
+    def attempt() -> tuple[Tree, FaultError | None]:
+        """A tree as far as it can be read, and the fault that ends it."""
+        tree, fault, rests = _attempt(source, text, path, restore, gaps)
+        if fault is not None and seen is not None:
+            seen(fault, rests)
+        return tree, fault
+
+    tree, fault = attempt()
+    spaced = source if fault is None else spaces_for_tabs(source)
+    if spaced != source:
+        source = spaced
+        tree, fault = attempt()
+    faults: list[Finding] = []
+    spoiled = Gaps()
+    work = _WORK
+    while fault is not None:
+        at = fault.span.start if tree.bracket is None else min(fault.span.start, tree.bracket)
+        follows, part = _spoiled(source, at, spoiled)
+        work -= len(source)
+        if part is not None and (work < 0 or len(faults) == _FAULTS):
+            part = recovery.Part(Span(part.span.start, len(source)), part.kept)
+            fault.message += "; what follows was not read"
+        if not (follows or fault.follows):
+            faults.append(fault.finding(path))
+        if fault.complete:
+            break
+        if part is None or len(faults) > _FAULTS:
+            tree.root = None
+            break
+        source = recovery.blank(source, part.blanks)
+        spoiled.add(part.span)
+        for span in part.blanks:
+            gaps.add(span)
+        tree, fault = attempt()
+    return tree, faults
+
+
+def _attempt(
+    source: str, text: str, path: str, restore: dict[int, str] | None, gaps: Gaps
+) -> tuple[Tree, FaultError | None, Span]:
+    """A tree as far as it can be read, the fault that ends it, and the text on which that rests: from
+    where what is open there was opened to where the parser has looked."""
+    tree = Tree(source, text, path, restore=restore, gaps=gaps)
+    marks: list[Any] = []
+    try:
+        tree.read()
+    except FaultError as error:
+        fault = error
+        if tree.last is not None:
+            marks.append(tree.last.end_mark)
+    except yaml.YAMLError as error:
+        fault = explain(error, source, tree.last)
+        marks.append(getattr(error, "problem_mark", None))
+        if not str(getattr(error, "context", "")).startswith("while parsing a block"):
+            marks.append(getattr(error, "context_mark", None))
+    else:
+        return tree, None, Span(0, 0)
+    places = [min(mark.index, len(source)) for mark in marks if mark is not None]
+    places += [place for span, _ in fault.related for place in span]
+    places += [*fault.span, *([] if tree.bracket is None else [tree.bracket])]
+    return tree, fault, Span(min(places), max(places))
+
+
+def _spoiled(source: str, at: int, spoiled: Gaps) -> tuple[bool, recovery.Part | None]:
+    """Whether an error follows from an earlier one, and the part to leave out; None for all."""
+    parts = recovery.parts(recovery.line_view(source), at)
+    follows = spoiled.overlap(*parts[0].span) if parts else bool(spoiled)
+    return follows, next((part for part in parts if not spoiled.contain(part.span)), None)
