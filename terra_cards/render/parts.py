@@ -88,7 +88,7 @@ def parts_pdf(
 def drawn_by(part: Part) -> list[Sequence[Item]]:
     """All that a part draws, piece by piece, each once."""
     if isinstance(part, Drawn):
-        return [placed.items for page in part.pages for placed in page.placed]
+        return [items for page in part.pages for items in (*(one.items for one in page.placed), page.over)]
     sides = (side for pair in part.pieces for side in pair if side is not None)
     return list({id(side): side.items for side in sides}.values())
 

@@ -477,3 +477,16 @@ def test_the_card_box_on_paper_is_the_one_as_planned(number, pieces, tmp_path):
         assert drawing.count('<g id="CUT"') == drawing.count('<g id="CREASE"') == 1
         assert f'width="{page.width:g}mm"' in drawing or f'width="{page.width:.4f}' in drawing
         assert "A" not in drawing.split('<g id="CUT"')[1].split("</g>")[0]  # straight edges alone
+
+
+def test_letters_that_no_font_has_are_told(tmp_path):
+    deck = tmp_path / "odd.deck.yaml"
+    text = (ROOT / "decks/planet.deck.yaml").read_text(encoding="utf-8")
+    deck.write_text(
+        re.sub(r"title: {en: [^}]*}", 'title: {en: "Planet \U0001f30d", de: P}', text, count=1),
+        encoding="utf-8",
+    )
+    result = run(deck, "-o", tmp_path / "b.pdf", "--what", "box")
+    assert result.exit_code == 1
+    assert "no font of the template prints" in result.stderr and "U+1F30D" in result.stderr
+    assert (tmp_path / "b.pdf").exists()

@@ -65,7 +65,25 @@ class Maker:
         """All that is asked for, in the order of the options."""
         for what in self.wishes.what:
             getattr(self, f"_{what}")()
+        self._missing()
         return self.parts
+
+    def _missing(self) -> None:
+        """Characters that no font of the template prints."""
+        from terra_cards.layout.poster.plan import lines_of
+        from terra_cards.render.parts import drawn_by
+
+        missing: dict[str, None] = {}
+        for part in self.parts.made:
+            for items in drawn_by(part):
+                for line in lines_of(items):
+                    missing |= dict.fromkeys((*line.face.missing(line.text), *line.face.unshaped(line.text)))
+        if missing:
+            listed = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in list(missing)[:12])
+            self.parts.problems.append(
+                f"no font of the template prints {listed}; pip install 'terra-cards[scripts]', or name fonts "
+                "in a --template"
+            )
 
     def _word(self, name: str, **values: object) -> str:
         return part_words.word(name, self.wishes.lang, **values)
@@ -151,7 +169,7 @@ class Maker:
             tiling = tile((plan.width, plan.height), paper)
         except ValueError as error:
             usage_error(f"track: {error}", "choose a larger paper")
-        if plan.unprinted:
+        if plan.unprinted and len(tiling.tiles) > 1:  # on one sheet they are found with all others
             self.parts.problems.append(f"track: no font prints {', '.join(plan.unprinted)}")
         pages = tuple(sheet_pages(plan, tiling)) if len(tiling.tiles) > 1 else (track_page(plan, tiling),)
         self.parts.made.append(Drawn("track", self._word("track"), pages))
