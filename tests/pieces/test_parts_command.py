@@ -394,6 +394,7 @@ def test_every_word_is_used():
         for folder in ("layout/pieces", "cli/pieces")
         for path in sorted((ROOT / "terra_cards" / folder).glob("*.py"))
     )
+    source += (ROOT / "terra_cards/render/game_parts.py").read_text(encoding="utf-8")
     roles = ("estimator", "challenger", "yes", "no", "nobody", "start")
     made = {f"{role}-does" for role in roles}
     quoted = source.replace("'", '"')

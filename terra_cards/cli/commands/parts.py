@@ -14,12 +14,11 @@ from terra_cards.cli.output import Exit, choose, complain, print_json, usage_err
 from terra_cards.cli.pieces import flags
 
 if TYPE_CHECKING:
-    from terra_cards.cli.pieces.game import Game
-    from terra_cards.cli.pieces.making import Parts, Wishes
     from terra_cards.layout.cutting import CutPlan
     from terra_cards.layout.design import Design
     from terra_cards.layout.pages import Duplex, Notes, Page
     from terra_cards.layout.pieces.stones import StoneShape
+    from terra_cards.render.game_parts import Game, Parts, Wishes
 
 app = typer.Typer()
 
@@ -77,11 +76,11 @@ def parts_command(
     choose(stone, list(flags.SHAPES), "outline of stones")
     wanted = _what(what)
     target = _target(output, force)
-    from terra_cards.cli.pieces.game import load_game
-    from terra_cards.cli.pieces.making import Maker, Wishes
+    from terra_cards.cli.pieces.game import language_of, load_game
     from terra_cards.cli.print_input import make_job, millimetres, sheet_wishes
     from terra_cards.cli.print_plan import cut_files, sides
     from terra_cards.cli.print_printer import Printer, find_printer
+    from terra_cards.render.game_parts import PartsError, Wishes, make_parts
 
     own = find_printer(printer) if printer else Printer()
     if own.shop is not None:
@@ -92,7 +91,7 @@ def parts_command(
     if cuts and layout == "fold":
         usage_error("a fold sheet is cut after it is glued, by hand", "leave --cut-path out")
     found = load_game(game, template)
-    language = found.language(lang)
+    language = language_of(found, lang)
     needs = _needs(found, players)
     chosen = _possible(wanted, found, needs)
     wishes = Wishes(
@@ -111,7 +110,10 @@ def parts_command(
     )
     job = make_job(lang, side, None, None, None, None, bleed, size, 300.0, False)
     design = _design(found, language, job)
-    parts = Maker(found, needs, design, wishes).make()
+    try:
+        parts = make_parts(found, needs, design, wishes)
+    except PartsError as error:
+        usage_error(str(error), error.hint)
     pages = _write(target, parts, found, design, wishes, both, fronts, cuts, credits_)
     _tell(output, parts, pages, found, wishes, format, quiet)
     if parts.problems:

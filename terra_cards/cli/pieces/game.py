@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,35 +12,20 @@ from terra_cards.cli.output import Exit, complain, usage_error
 if TYPE_CHECKING:
     from terra_cards.model.edition import Edition
     from terra_cards.model.loaded import LoadedDeck, LoadedEdition, LoadedTemplate
+    from terra_cards.render.game_parts import Game
 
 
-@dataclass(frozen=True)
-class Game:
-    """``languages`` are those of the deck, of the edition's title without one; ``cards`` counts the
-    printed cards, None where nothing says how many there are."""
+def language_of(game: Game, wanted: str | None) -> str:  # noqa: RET503
+    """The language asked for, else the first; a wrong one ends the program."""
+    if wanted is None:
+        return game.languages[0]
+    for lang in game.languages:
+        if lang.casefold() == wanted.casefold():
+            return lang
+    from terra_cards.render.job import near_hint
 
-    edition: Edition
-    languages: tuple[str, ...]
-    template: LoadedTemplate
-    cards: int | None
-    deck: LoadedDeck | None = None
-
-    def title(self, lang: str) -> str:
-        """The deck's title; empty for an edition."""
-        info = self.deck.info if self.deck else None
-        return info.title.any(lang) if info and info.title else ""
-
-    def language(self, wanted: str | None) -> str:  # noqa: RET503
-        """The language asked for, else the first; a wrong one ends the program."""
-        if wanted is None:
-            return self.languages[0]
-        for lang in self.languages:
-            if lang.casefold() == wanted.casefold():
-                return lang
-        from terra_cards.render.job import near_hint
-
-        owner = "the deck" if self.deck else "the edition"
-        usage_error(f"{owner} has no language '{wanted}'", near_hint(wanted, self.languages))
+    owner = "the deck" if game.deck else "the edition"
+    usage_error(f"{owner} has no language '{wanted}'", near_hint(wanted, game.languages))
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -80,6 +64,7 @@ def load_game(name: str, template: str | None) -> Game:
 
 def _of_edition(loaded: LoadedEdition, name: str, template: str | None) -> Game:
     from terra_cards.cli.finding_lines import tell
+    from terra_cards.render.game_parts import Game
     from terra_cards.workspace.decks import edition_template
     from terra_cards.workspace.files import Files
     from terra_cards.workspace.parts import Parts
@@ -99,6 +84,7 @@ def _of_edition(loaded: LoadedEdition, name: str, template: str | None) -> Game:
 
 def _of_deck(name: str, template: str | None) -> Game:
     from terra_cards.cli.print_input import load_decks, refuse_broken
+    from terra_cards.render.game_parts import Game
 
     project = load_decks([name])
     refuse_broken(project, "text")

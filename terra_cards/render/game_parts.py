@@ -1,27 +1,69 @@
-"""From a game and the wishes to its parts, and what there is to say of each."""
+"""What a game needs beside its cards: from the game and the wishes to parts ready to be drawn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from terra_cards.cli.output import usage_error
-from terra_cards.library import part_words
+from terra_cards.layout.card import CardPlan
+from terra_cards.layout.common_back import common_back
+from terra_cards.layout.design import Design
+from terra_cards.layout.fold import plan_fold
+from terra_cards.layout.paper import SheetError, SheetPlan
+from terra_cards.layout.pieces import box_pages
+from terra_cards.layout.pieces.box_art import BoxArt
+from terra_cards.layout.pieces.box_pages import BoxWords
+from terra_cards.layout.pieces.boxes import OPEN_SPACE, WALLS, Inside, open_box, room_for, tuck_box
+from terra_cards.layout.pieces.needs import Needs
+from terra_cards.layout.pieces.players import PLAYERS
+from terra_cards.layout.pieces.references import reference_card
+from terra_cards.layout.pieces.roles import role_card
+from terra_cards.layout.pieces.stones import BLEED, StoneShape, chit, corner, stone
+from terra_cards.layout.pieces.track import track_page, track_plan
+from terra_cards.layout.poster import look
+from terra_cards.layout.poster.plan import lines_of
+from terra_cards.layout.poster.tiles import tile
+from terra_cards.library import part_words, words
+from terra_cards.model.edition import Edition
+from terra_cards.model.invalid import valid
+from terra_cards.model.loaded import LoadedDeck, LoadedTemplate
 from terra_cards.model.number_format import format_number
+from terra_cards.model.papers import paper_size
+from terra_cards.render.job import JobError, Sheets, sheet_for
+from terra_cards.render.parts import Drawn, Part, Sheeted, drawn_by, lacks_footer
+from terra_cards.render.posters import sheet_pages
+from terra_cards.render.press import edition_colours
 
-if TYPE_CHECKING:
-    from terra_cards.cli.pieces.game import Game
-    from terra_cards.layout.card import CardPlan
-    from terra_cards.layout.design import Design
-    from terra_cards.layout.paper import SheetPlan
-    from terra_cards.layout.pieces.box_pages import BoxWords
-    from terra_cards.layout.pieces.needs import Needs
-    from terra_cards.layout.pieces.stones import StoneShape
-    from terra_cards.render.job import Sheets
-    from terra_cards.render.parts import Part
+_CHIT = "#3f4f5a"
 
-WORLD_TICKS = "#3f4f5a"
+
+class PartsError(ValueError):
+    """A wish that cannot be met; ``hint`` says what can."""
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True)
+class Game:
+    """The game that parts are for: an edition by itself, or that of a ``deck``.
+
+    ``languages`` are those of the deck, of the edition's title without one; ``cards`` counts the printed
+    cards, None where nothing says how many there are.
+    """
+
+    edition: Edition
+    languages: tuple[str, ...]
+    template: LoadedTemplate
+    cards: int | None
+    deck: LoadedDeck | None = None
+
+    def title(self, lang: str) -> str:
+        """The deck's title; empty for an edition."""
+        info = self.deck.info if self.deck else None
+        return info.title.any(lang) if info and info.title else ""
 
 
 @dataclass(frozen=True)
@@ -51,7 +93,15 @@ class Parts:
     problems: list[str] = field(default_factory=list)
 
 
-class Maker:
+def make_parts(game: Game, needs: Needs, design: Design, wishes: Wishes) -> Parts:
+    """All that is asked for, in that order. Raises :class:`PartsError`.
+
+    What a part cannot show (a text that does not fit, a letter without a font) is among its problems.
+    """
+    return _Maker(game, needs, design, wishes).make()
+
+
+class _Maker:
     """Makes the parts of one game."""
 
     def __init__(self, game: Game, needs: Needs, design: Design, wishes: Wishes) -> None:
@@ -63,15 +113,21 @@ class Maker:
 
     def make(self) -> Parts:
         """All that is asked for, in the order of the options."""
+        makers = {
+            "stones": self._stones,
+            "track": self._track,
+            "roles": self._roles,
+            "reference": self._reference,
+            "box": self._box,
+            "holder": self._holder,
+        }
         for what in self.wishes.what:
-            getattr(self, f"_{what}")()
+            makers[what]()
         self._missing()
         return self.parts
 
     def _missing(self) -> None:
         """Characters that no font of the template prints."""
-        from terra_cards.layout.poster.plan import lines_of
-        from terra_cards.render.parts import drawn_by
 
         missing: dict[str, None] = {}
         for part in self.parts.made:
@@ -92,8 +148,6 @@ class Maker:
         self, name: str, cards: list[tuple[CardPlan, CardPlan | None]], design: Design, outlined: bool,
         **told: Any,
     ) -> None:  # fmt: skip
-        from terra_cards.render.job import JobError, sheet_for
-        from terra_cards.render.parts import Sheeted, lacks_footer
 
         wishes = self.wishes.sheets
         if outlined and wishes.marks is None:
@@ -103,7 +157,7 @@ class Maker:
             if outlined and sheet.rows > 1 and lacks_footer(sheet):
                 sheet = self._with_footer(sheet, design, wishes)
         except JobError as error:
-            usage_error(f"{name}: {error}", error.hint)
+            raise PartsError(f"{name}: {error}", error.hint) from error
         self.parts.made.append(Sheeted(name, self._word(name), cards, sheet, design.corner, outlined))
         size = [round(design.width, 3), round(design.height, 3)]
         self.parts.told.append({"part": name, "pieces": len(cards), "size_mm": size, **told})
@@ -115,8 +169,6 @@ class Maker:
     @staticmethod
     def _with_footer(sheet: SheetPlan, design: Design, wishes: Sheets) -> SheetPlan:
         """The sheet with a row less, and so with room for the ruler."""
-        from terra_cards.layout.fold import plan_fold
-        from terra_cards.render.job import sheet_for
 
         if sheet.fold is None:
             return sheet_for(design, replace(wishes, layout=f"{sheet.columns}x{sheet.rows - 1}"))
@@ -127,8 +179,6 @@ class Maker:
 
     def _stones(self) -> None:
         """Each player's stones, in the order of the players."""
-        from terra_cards.layout.pieces.players import PLAYERS
-        from terra_cards.layout.pieces.stones import BLEED, corner, stone
 
         wishes, needs = self.wishes, self.needs
         bleed = BLEED if wishes.bleed is None else wishes.bleed
@@ -148,18 +198,11 @@ class Maker:
 
     def _track(self) -> None:
         """The track on as many sheets as it needs, then the chits for going around it."""
-        from terra_cards.layout.pieces.stones import BLEED, chit, corner
-        from terra_cards.layout.pieces.track import track_page, track_plan
-        from terra_cards.layout.poster import look
-        from terra_cards.layout.poster.tiles import tile
-        from terra_cards.model.papers import paper_size
-        from terra_cards.render.parts import Drawn
-        from terra_cards.render.posters import sheet_pages
 
         wishes, needs = self.wishes, self.needs
         paper = paper_size(wishes.sheets.paper)
         if paper is None:
-            usage_error(f"the track needs a paper, not '{wishes.sheets.paper}'", "name one such as a4")
+            raise PartsError(f"the track needs a paper, not '{wishes.sheets.paper}'", "name one such as a4")
         style = look.style(1.0, wishes.lang, self.game.template)
         title = self.game.edition.title.any(wishes.lang)
         plan = track_plan(
@@ -168,7 +211,7 @@ class Maker:
         try:
             tiling = tile((plan.width, plan.height), paper)
         except ValueError as error:
-            usage_error(f"track: {error}", "choose a larger paper")
+            raise PartsError(f"track: {error}", "choose a larger paper") from error
         if plan.unprinted and len(tiling.tiles) > 1:  # on one sheet they are found with all others
             self.parts.problems.append(f"track: no font prints {', '.join(plan.unprinted)}")
         pages = tuple(sheet_pages(plan, tiling)) if len(tiling.tiles) > 1 else (track_page(plan, tiling),)
@@ -182,13 +225,12 @@ class Maker:
         if needs.chits:
             bleed = BLEED if wishes.bleed is None else wishes.bleed
             face = style.faces.figure
-            one = chit(f"+{needs.track}", wishes.stone_size, wishes.stone, face, WORLD_TICKS, bleed)
+            one = chit(f"+{needs.track}", wishes.stone_size, wishes.stone, face, _CHIT, bleed)
             design = self._tokens(bleed, corner(wishes.stone, wishes.stone_size))
             self._chits([(one, one)] * needs.chits, design)
 
     def _chits(self, cards: list[tuple[CardPlan, CardPlan | None]], design: Design) -> None:
         """After the stones, on the same sheets, where there are any."""
-        from terra_cards.render.parts import Sheeted
 
         for index, part in enumerate(self.parts.made):
             if isinstance(part, Sheeted) and part.name == "stones":
@@ -201,7 +243,6 @@ class Maker:
         self._sheeted("chits", cards, design, True, worth=self.needs.track)
 
     def _roles(self) -> None:
-        from terra_cards.layout.pieces.roles import role_card
 
         roles = self.needs.roles
         others = self.needs.players - 1
@@ -213,14 +254,11 @@ class Maker:
         self._sheeted("roles", [(one, back) for one in fronts], self.design, False, roles=list(roles))
 
     def _reference(self) -> None:
-        from terra_cards.layout.pieces.references import reference_card
 
         one = reference_card(self.design, self.game.edition, self.wishes.lang)
         self._sheeted("reference", [(one, self._back())] * self.needs.references, self.design, False)
 
     def _back(self) -> CardPlan:
-        from terra_cards.layout.common_back import common_back
-        from terra_cards.render.press import edition_colours
 
         edition = self.game.edition
         title = edition.title.any(self.wishes.lang)
@@ -230,7 +268,6 @@ class Maker:
 
     def _box(self) -> None:
         """A tuck box for the cards."""
-        from terra_cards.layout.pieces.boxes import room_for, tuck_box
 
         wishes = self.wishes
         inside = room_for(self._card, self._number(), wishes.thickness)
@@ -240,7 +277,6 @@ class Maker:
 
     def _holder(self) -> None:
         """The box of the table, as low as the hidden half of a card is high."""
-        from terra_cards.layout.pieces.boxes import OPEN_SPACE, open_box, room_for
 
         wishes = self.wishes
         hidden = self._hidden()
@@ -261,7 +297,7 @@ class Maker:
     def _number(self) -> int:
         number = self.wishes.number or self.game.cards
         if not number:
-            usage_error("nothing says how many cards there are", "add --number")
+            raise PartsError("nothing says how many cards there are", "add --number")
         return number
 
     def _figure(self, value: float) -> str:
@@ -273,7 +309,7 @@ class Maker:
             place += 1
         return format_number(shown, place, self.wishes.lang)
 
-    def _inside_lines(self, inside: Any) -> tuple[str, ...]:
+    def _inside_lines(self, inside: Inside) -> tuple[str, ...]:
         unit = "in" if self.wishes.imperial else "mm"
         size = {
             "width": self._figure(inside.width),
@@ -282,11 +318,7 @@ class Maker:
         }
         return (self._word("cards", count=self._number()), self._word("inside", **size))
 
-    def _boxed(self, name: str, inside: Any, make: Any, lines: tuple[str, ...]) -> None:
-        from terra_cards.layout.paper import SheetError
-        from terra_cards.layout.pieces import box_pages
-        from terra_cards.layout.pieces.boxes import WALLS
-        from terra_cards.render.parts import Drawn
+    def _boxed(self, name: str, inside: Inside, make: box_pages.Maker, lines: tuple[str, ...]) -> None:
 
         bleed = self.design.bleed
         paper = self.wishes.sheets.paper
@@ -296,9 +328,7 @@ class Maker:
             if self.wishes.all_of_it:
                 self.parts.problems.append(f"{name}: {error}; {error.hint}")
                 return
-            usage_error(f"{name}: {error}", error.hint)
-        except ValueError as error:
-            usage_error(f"{name}: {error}")
+            raise PartsError(f"{name}: {error}", error.hint) from error
         face = next(iter(self.design.faces.values()))
         pages = box_pages.pages(laid, self._art(lines), self._box_words(name, inside), face, bleed)
         self.parts.made.append(Drawn(name, self._word(name), pages, box_pages.cuts(laid, paper)))
@@ -310,10 +340,7 @@ class Maker:
             }
         )  # fmt: skip
 
-    def _art(self, lines: tuple[str, ...]) -> Any:
-        from terra_cards.layout.pieces.box_art import BoxArt
-        from terra_cards.model.invalid import valid
-        from terra_cards.render.press import edition_colours
+    def _art(self, lines: tuple[str, ...]) -> BoxArt:
 
         edition, lang = self.game.edition, self.wishes.lang
         levels = tuple(
@@ -326,9 +353,7 @@ class Maker:
             edition_colours(edition), levels, self.wishes.plain,
         )  # fmt: skip
 
-    def _box_words(self, name: str, inside: Any) -> BoxWords:
-        from terra_cards.layout.pieces.box_pages import BoxWords
-        from terra_cards.library import words
+    def _box_words(self, name: str, inside: Inside) -> BoxWords:
 
         lang = self.wishes.lang
         advice = words.word("print", lang, words.word("print", "en"))
