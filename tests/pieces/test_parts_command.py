@@ -391,10 +391,9 @@ def test_credits_name_fonts_and_icons_where_there_are_any(tmp_path):
 def test_every_word_is_used():
     source = "".join(
         path.read_text(encoding="utf-8")
-        for folder in ("layout/pieces", "cli/pieces")
+        for folder in ("layout/pieces", "render/pieces")
         for path in sorted((ROOT / "terra_cards" / folder).glob("*.py"))
     )
-    source += (ROOT / "terra_cards/render/game_parts.py").read_text(encoding="utf-8")
     roles = ("estimator", "challenger", "yes", "no", "nobody", "start")
     made = {f"{role}-does" for role in roles}
     quoted = source.replace("'", '"')

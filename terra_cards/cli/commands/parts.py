@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from terra_cards.layout.design import Design
     from terra_cards.layout.pages import Duplex, Notes, Page
     from terra_cards.layout.pieces.stones import StoneShape
-    from terra_cards.render.game_parts import Game, Parts, Wishes
+    from terra_cards.render.pieces.wishes import Game, Parts, Wishes
 
 app = typer.Typer()
 
@@ -80,7 +80,8 @@ def parts_command(
     from terra_cards.cli.print_input import make_job, millimetres, sheet_wishes
     from terra_cards.cli.print_plan import cut_files, sides
     from terra_cards.cli.print_printer import Printer, find_printer
-    from terra_cards.render.game_parts import PartsError, Wishes, make_parts
+    from terra_cards.render.pieces.making import make_parts
+    from terra_cards.render.pieces.wishes import PartsError, Wishes
 
     own = find_printer(printer) if printer else Printer()
     if own.shop is not None:
@@ -215,7 +216,7 @@ def _write(
     """Writes the file and the paths for a machine; how many pages each part takes."""
     from terra_cards.cli.print_output import save
     from terra_cards.layout.correction import NOTHING
-    from terra_cards.render.parts import parts_pdf
+    from terra_cards.render.pieces.pdf import parts_pdf
 
     title = game.title(wishes.lang) or game.edition.title.any(wishes.lang)
     made = parts_pdf(
@@ -246,7 +247,7 @@ def _credits(parts: Parts, design: Design, wishes: Wishes) -> list[Page]:
     from terra_cards.library import credits_words
     from terra_cards.model.papers import PAPERS, paper_size
     from terra_cards.render.credits import piece_sections
-    from terra_cards.render.parts import drawn_by
+    from terra_cards.render.pieces.pdf import drawn_by
 
     drawn = [items for part in parts.made for items in drawn_by(part)]
     size = paper_size(wishes.sheets.paper) or PAPERS["a4"]

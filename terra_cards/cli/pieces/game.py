@@ -12,7 +12,7 @@ from terra_cards.cli.output import Exit, complain, usage_error
 if TYPE_CHECKING:
     from terra_cards.model.edition import Edition
     from terra_cards.model.loaded import LoadedDeck, LoadedEdition, LoadedTemplate
-    from terra_cards.render.game_parts import Game
+    from terra_cards.render.pieces.wishes import Game
 
 
 def language_of(game: Game, wanted: str | None) -> str:  # noqa: RET503
@@ -64,7 +64,7 @@ def load_game(name: str, template: str | None) -> Game:
 
 def _of_edition(loaded: LoadedEdition, name: str, template: str | None) -> Game:
     from terra_cards.cli.finding_lines import tell
-    from terra_cards.render.game_parts import Game
+    from terra_cards.render.pieces.wishes import Game
     from terra_cards.workspace.decks import edition_template
     from terra_cards.workspace.files import Files
     from terra_cards.workspace.parts import Parts
@@ -84,7 +84,7 @@ def _of_edition(loaded: LoadedEdition, name: str, template: str | None) -> Game:
 
 def _of_deck(name: str, template: str | None) -> Game:
     from terra_cards.cli.print_input import load_decks, refuse_broken
-    from terra_cards.render.game_parts import Game
+    from terra_cards.render.pieces.wishes import Game
 
     project = load_decks([name])
     refuse_broken(project, "text")

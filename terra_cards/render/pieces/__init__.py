@@ -1,0 +1,1 @@
+"""What a game needs beside its cards, made ready and drawn."""
