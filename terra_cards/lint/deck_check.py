@@ -8,7 +8,7 @@ the deck as a whole look at all cards each time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -34,13 +34,17 @@ _WHOLE = tuple(f"TC7{number:02d}" for number in range(1, 11))
 
 @dataclass
 class FileMemory:
-    """One file as it was checked: its cards in file order, and what was found elsewhere in it."""
+    """One file as it was checked: its cards in file order, and what was found elsewhere in it.
+
+    ``passed_on`` says that a later check has taken its cards over.
+    """
 
     document: Document
     kind: FileKind
     entries: list[Entry] = field(default_factory=list)
     head: list[Finding] = field(default_factory=list)
     whole: FileMemory | None = None  # as it was when it could last be read without a mistake
+    passed_on: bool = False
 
     def known(self, data: Data | None) -> Entry | None:
         """What is known of a card by its plain data, which an unchanged card keeps."""
@@ -62,17 +66,36 @@ class DeckMemory:
     files: dict[str, FileMemory] = field(default_factory=dict)
 
 
+class StoppedError(Exception):
+    """Nobody wants the outcome any more; ``memory`` keeps what was found so far."""
+
+    def __init__(self, memory: DeckMemory) -> None:
+        super().__init__()
+        self.memory = memory
+
+
 def check_deck(
-    deck: LoadedDeck, conditions: Conditions, before: DeckMemory | None = None
+    deck: LoadedDeck,
+    conditions: Conditions,
+    before: DeckMemory | None = None,
+    stop: Callable[[], bool] | None = None,
 ) -> tuple[Outcome, DeckMemory]:
-    """What is wrong with a deck, and what to keep for the next time."""
+    """What is wrong with a deck, and what to keep for the next time.
+
+    ``stop`` is asked before each card that is checked; once it says so, StoppedError is raised.
+    """
     plan = conditions.policy.plan(deck.path)
     basis = _basis(deck, conditions, plan)
     if before is None or before.basis != basis:
         view = DeckView(deck, conditions.today, conditions.side, conditions.played)
         before = DeckMemory(basis, view)
-    check = _DeckCheck(deck, plan, before, conditions.together)
-    return check.outcome(), DeckMemory(basis, before.view, check.files)
+    check = _DeckCheck(deck, plan, before, conditions.together, stop)
+    memory = DeckMemory(basis, before.view, check.files)
+    try:
+        return check.outcome(), memory
+    except _StopError:
+        memory.files = {**before.files, **check.files}
+        raise StoppedError(memory) from None
 
 
 def _basis(deck: LoadedDeck, conditions: Conditions, plan: Plan) -> tuple[Any, ...]:
@@ -82,9 +105,21 @@ def _basis(deck: LoadedDeck, conditions: Conditions, plan: Plan) -> tuple[Any, .
     return (deck.info, deck.languages, deck.extra_schema, deck.folder, *map(id, parts), parts, *settings)
 
 
+class _StopError(Exception):
+    pass
+
+
 class _DeckCheck:
-    def __init__(self, deck: LoadedDeck, plan: Plan, before: DeckMemory, together: bool) -> None:
+    def __init__(
+        self,
+        deck: LoadedDeck,
+        plan: Plan,
+        before: DeckMemory,
+        together: bool,
+        stop: Callable[[], bool] | None,
+    ) -> None:
         self.deck = deck
+        self.stop = stop
         self.together = together
         self.view = before.view
         self.view.renew(deck)
@@ -142,13 +177,15 @@ class _DeckCheck:
     ) -> FileMemory:
         """Checks what is not known of a file. Its cards stand in the order of the file."""
         before = self.before.get(document.path)
-        if before is not None and kind == "cards" and before.document is document:
+        if before is not None and kind == "cards" and before.document is document and not before.passed_on:
             kept = (self._keep(entry, entry.pointer, entry.start, loaded) for entry in before.entries)
             if all(kept):
                 return before
-        memory = FileMemory(document, kind)
-        if before is not None and document.findings:
-            memory.whole = before.whole or before
+        memory = self.files[document.path] = FileMemory(document, kind)
+        if before is not None:
+            before.passed_on = True
+            if document.findings:
+                memory.whole = before.whole or before
         fresh: list[Entry] = []
         items = list(entries(document, kind))
         for pointer, data, start in items:
@@ -210,7 +247,11 @@ class _DeckCheck:
             found = memory.head if entry is None else entry.findings
             found.append(settled(finding, document))
         whole = len(runner.faults) == faults
-        for entry in fresh:
+        for index, entry in enumerate(fresh):
+            if self.stop is not None and self.stop():
+                for other in fresh[index:]:
+                    other.whole = False
+                raise _StopError
             item = loaded.get(entry.pointer)
             entry.whole = whole
             if item is None:

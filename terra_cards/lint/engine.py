@@ -7,11 +7,11 @@ and a rule that fails is reported as a fault while everything else goes on.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from terra_cards.lint.assemble import assemble
-from terra_cards.lint.deck_check import DeckMemory, check_deck
+from terra_cards.lint.deck_check import DeckMemory, StoppedError, check_deck
 from terra_cards.lint.outcome import Conditions
 from terra_cards.lint.part_check import LoadedPart, Stray, check_part, check_stray
 from terra_cards.lint.policy import Policy
@@ -49,16 +49,24 @@ def lint(
     side: Side | None = None,
     played: Played | None = None,
     memories: dict[str, DeckMemory] | None = None,
+    stop: Callable[[], bool] | None = None,
 ) -> Report:
     """Checks everything in a project.
 
     ``side`` restricts what is tested to one side of the boards; ``played`` is what a simulation of
     a deck found out. ``memories`` keep what was found in each deck, by its path, from one run to the next.
+    Once ``stop`` says so, StoppedError is raised; what was found by then is in ``memories``.
     """
     conditions = Conditions(policy or Policy(), today, side, played, len(project.decks) > 1)
     outcomes = []
     for deck in project.decks:
-        outcome, memory = check_deck(deck, conditions, memories.get(deck.path) if memories else None)
+        before = memories.get(deck.path) if memories else None
+        try:
+            outcome, memory = check_deck(deck, conditions, before, stop)
+        except StoppedError as stopped:
+            if memories is not None:
+                memories[deck.path] = stopped.memory
+            raise
         outcomes.append(outcome)
         if memories is not None:
             memories[deck.path] = memory

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -74,11 +74,13 @@ def lint_unit(
     cwd: Path,
     texts: Mapping[str, bytes] | None = None,
     memory: Memory | None = None,
+    stop: Callable[[], bool] | None = None,
 ) -> Linted | None:
     """Loads and lints a unit from a working folder; None where there is no such file any more.
 
     It finds what ``lint --stdin-filename FILE -`` finds in that folder. ``texts`` stand before those
     of the snapshot; they go by the names of the report. ``memory`` is what is known from the last time.
+    Once ``stop`` says so, StoppedError is raised; the memory keeps what was found by then.
     """
     memory = memory or Memory()
     overlay = dict(snapshot.overlay)
@@ -93,7 +95,7 @@ def lint_unit(
     except PathError:
         return None
     policy = Policy(settings.config)
-    report = lint(project, policy, today=today(), memories=memory.decks)
+    report = lint(project, policy, today=today(), memories=memory.decks, stop=stop)
     names: dict[Unit, str] = {}
     for name in report.documents:
         names[unit if isinstance(unit, str) and name == STDIN else cwd / name] = name

@@ -6,12 +6,22 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from enum import Enum
 from time import monotonic
 
 from terra_cards.lsp.linting import Linted, Unit
 
 #: Seconds without a further edit before linting begins.
 REST, LONGEST_REST = 0.03, 0.5
+
+
+class Stopped(Enum):
+    """What comes of linting that was stopped for the sake of something newer."""
+
+    STOPPED = "stopped"
+
+
+STOPPED = Stopped.STOPPED
 
 
 @dataclass
@@ -37,19 +47,22 @@ class _Work:
 class Scheduler:
     """Lints units in the background, the one edited last first.
 
-    ``run`` lints a unit (in a thread) and never raises; ``done`` is told of each result that is not
+    ``run`` lints a unit (in a thread) and never raises; it may come back with :data:`STOPPED` once more is
+    wanted, and is called again later. ``done`` is told of each result that is not
     out of date, with the one before it.
     """
 
     def __init__(
         self,
-        run: Callable[[Unit], Awaitable[Linted | None]],
+        run: Callable[[Unit], Awaitable[Linted | Stopped | None]],
         done: Callable[[Unit, Linted | None, Linted | None], None],
     ) -> None:
         self._run = run
         self._done = done
         self._works: dict[Unit, _Work] = {}
         self._wake = asyncio.Event()
+        self._running: Unit | None = None
+        self._wanted_more = False
         self._task: asyncio.Task[None] | None = None
 
     def ask(self, units: Iterable[Unit], *, now: bool = False) -> None:
@@ -63,6 +76,7 @@ class Scheduler:
             alone = moment - work.asked > work.took + LONGEST_REST  # nobody is in the midst of typing
             rest = 0.0 if now else REST if alone else min(max(REST, work.took / 2), LONGEST_REST)
             work.asked, work.due = moment, moment + rest
+            self._wanted_more = self._running is not None
         self._wake.set()
         if self._task is None or self._task.done():
             self._task = asyncio.ensure_future(self._work())
@@ -88,6 +102,11 @@ class Scheduler:
     def units(self) -> list[Unit]:
         return list(self._works)
 
+    def wanted_more(self, unit: Unit) -> bool:
+        """Whether, while a unit is linted, it or another one was wished for, or nobody cares for it any
+        more. May be asked from a thread."""
+        return self._wanted_more or unit not in self._works
+
     async def settled(self, unit: Unit) -> Linted | None:
         """The result for the texts as they are now, or a later one; None for a unit nobody cares for."""
         while (work := self._works.get(unit)) is not None and work.met < work.wished:
@@ -103,16 +122,19 @@ class Scheduler:
 
     async def _work(self) -> None:
         while waiting := [(unit, work) for unit, work in self._works.items() if work.met < work.wished]:
-            ready = [pair for pair in waiting if pair[1].due <= monotonic()]
-            if not ready:
+            unit, work = waiting[-1]  # the others wait for the one that somebody types in
+            rest = work.due - monotonic()
+            if rest > 0:
                 self._wake.clear()
-                first = min(work.due for _, work in waiting)
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), max(first - monotonic(), 0.001))
+                    await asyncio.wait_for(self._wake.wait(), rest)
                 continue
-            unit, work = ready[-1]
             number, start = work.wished, monotonic()
+            self._running, self._wanted_more = unit, False
             result = await self._run(unit)
+            self._running = None
+            if result is STOPPED:
+                continue
             work.took = monotonic() - start
             if self._works.get(unit) is work and number == work.wished:
                 before, work.result, work.met = work.result, result, number

@@ -14,11 +14,12 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from terra_cards import __version__
+from terra_cards.lint.deck_check import StoppedError
 from terra_cards.lsp.about.rules import RulePages
 from terra_cards.lsp.linting import Linted, Memory, Snapshot, Unit, lint_unit
 from terra_cards.lsp.protocol import Protocol
 from terra_cards.lsp.publisher import Publisher, files_of
-from terra_cards.lsp.scheduler import Scheduler
+from terra_cards.lsp.scheduler import STOPPED, Scheduler, Stopped
 from terra_cards.lsp.session import Session
 from terra_cards.lsp.survey import Survey
 from terra_cards.lsp.sweeping import Sweeper
@@ -158,7 +159,7 @@ class TerraServer(LanguageServer):
 
     # Linting
 
-    async def _lint(self, unit: Unit) -> Linted | None:
+    async def _lint(self, unit: Unit) -> Linted | Stopped | None:
         snapshot = self.session.snapshot()
         cwd = self.session.cwd(unit if isinstance(unit, Path) else None)
         if isinstance(unit, str) and unit not in snapshot.untitled:
@@ -167,6 +168,8 @@ class TerraServer(LanguageServer):
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._linter, self._lint_now, unit, snapshot, cwd)
+        except StoppedError:
+            return STOPPED
         except Exception as error:
             self.fault(f"linting {unit} failed: {type(error).__name__}: {error}")
             return None
@@ -178,7 +181,15 @@ class TerraServer(LanguageServer):
         for other in [other for other in self._memories if other not in known]:
             del self._memories[other]
         memory = self._memories.pop(unit, None) or Memory()
-        linted = lint_unit(unit, snapshot, cwd, memory=memory)
+
+        def stop() -> bool:
+            return self.scheduler.wanted_more(unit)
+
+        try:
+            linted = lint_unit(unit, snapshot, cwd, memory=memory, stop=stop)
+        except StoppedError:
+            self._memories[unit] = memory
+            raise
         if linted is not None:
             self._memories[unit] = memory
         return linted

@@ -32,7 +32,8 @@ def test_findings_are_those_of_the_command_line(editor: Editor, folder: Path) ->
 
 
 def test_what_a_diagnostic_carries(editor: Editor) -> None:
-    text = deck(card(), card("areas: [italy, italy]  # terra: ignore[TC404] not needed"))
+    ignoring = "id: ulm\nareas: [germany]  # terra: ignore[TC404] not needed"
+    text = deck(card(), card("areas: [italy, italy]"), card(ignoring))
     uri = editor.open("carries.deck.yaml", text)
     items = {str(item.code): item for item in editor.diagnostics("carries.deck.yaml")}
     twice = items["TC105"]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from terra_cards.lint.deck_check import StoppedError
 from terra_cards.lsp.linting import Linted, Memory, Snapshot, lint_unit
 from tests.lint.decks import card, deck
 from tests.workspace import folders
@@ -84,3 +87,56 @@ def test_with_and_without_memory_the_findings_are_the_same(
             report, fresh = linted(path, version, memory).report, linted(path, version).report
             assert report.diagnostics == fresh.diagnostics
             assert report.silenced == fresh.silenced
+
+
+class Countdown:
+    """Says stop after so many cards."""
+
+    def __init__(self, cards: int) -> None:
+        self.left = cards
+
+    def __call__(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
+STEPS = st.lists(
+    st.tuples(st.integers(0, len(DECK)), st.sampled_from(PIECES), st.one_of(st.none(), st.integers(0, 9))),
+    max_size=5,
+)
+
+
+@settings(max_examples=max(15, settings().max_examples // 5), suppress_health_check=list(HealthCheck))
+@given(STEPS, st.booleans())
+def test_what_was_stopped_leaves_nothing_wrong_behind(
+    tmp_path: Path, steps: list[tuple[int, str, int | None]], folder: bool
+) -> None:
+    if folder:
+        folders.write(tmp_path, {"deck.yaml": folders.deck(), "cards/a.yaml": ""})
+    path = tmp_path / ("deck.yaml" if folder else "a.deck.yaml")
+    file = tmp_path / "cards/a.yaml" if folder else path
+    text = DECK[DECK.index("cards:\n") + 7 :] if folder else DECK
+    memory, undo = Memory(), text
+    for at, piece, after in [(0, "", 3), *steps, (0, "", None)]:
+        text = text[:at] + piece + text[at:]
+        for version in (text, undo):
+            snapshot = Snapshot({file: version.encode()}, {})
+            with suppress(StoppedError):
+                stop = None if after is None else Countdown(after)
+                lint_unit(path, snapshot, tmp_path, memory=memory, stop=stop)
+    last, fresh = (lint_unit(path, snapshot, tmp_path, memory=one) for one in (memory, None))
+    assert last is not None
+    assert fresh is not None
+    assert last.report.diagnostics == fresh.report.diagnostics
+
+
+def test_what_was_found_before_it_was_stopped_is_not_looked_for_again(tmp_path: Path) -> None:
+    path, memory = tmp_path / "a.deck.yaml", Memory()
+    snapshot = Snapshot({path: DECK.encode()}, {})
+    with pytest.raises(StoppedError):
+        lint_unit(path, snapshot, tmp_path, memory=memory, stop=Countdown(5))
+    count = Countdown(100)
+    found = lint_unit(path, snapshot, tmp_path, memory=memory, stop=count)
+    assert found is not None
+    assert count.left == 100 - 3
+    assert found.report.diagnostics == linted(path, DECK).report.diagnostics
