@@ -490,3 +490,37 @@ def test_letters_that_no_font_has_are_told(tmp_path):
     assert result.exit_code == 1
     assert "no font of the template prints" in result.stderr and "U+1F30D" in result.stderr
     assert (tmp_path / "b.pdf").exists()
+
+
+def structure(path: Path) -> list[tuple[str, str]]:
+    """Roles and texts of the elements that say something, in order."""
+    out: list[tuple[str, str]] = []
+
+    def walk(element: Any) -> None:
+        role = str(element.get("/S", ""))[1:]
+        if role in ("H1", "P", "Figure"):
+            out.append((role, str(element.get("/Alt", ""))))
+        kids = element.get("/K")
+        for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+            if isinstance(kid, pikepdf.Dictionary):
+                walk(kid)
+
+    with pikepdf.open(path) as pdf:
+        assert pdf.Root.MarkInfo.Marked
+        walk(pdf.Root.StructTreeRoot.K)
+    return out
+
+
+def test_parts_are_read_aloud_in_order(tmp_path):
+    out = tmp_path / "p.pdf"
+    parts("terra-on-tour", "-o", out, "--what", "stones,track,roles,box")
+    said = structure(out)
+    assert said[:6] == [("Figure", f"Stones {number}") for number in range(1, 7)]  # each kind once
+    assert said[6] == ("Figure", "Terra on Tour: Score track")
+    assert [role for role, _ in said[7:]].count("H1") == 4  # a card of a role, a heading
+    assert said[-2:] == [("Figure", "Terra on Tour · Box, 1/2"), ("Figure", "Terra on Tour · Box, 2/2")]
+    assert all(alt for role, alt in said if role == "Figure")
+    plain = tmp_path / "q.pdf"
+    parts("terra-on-tour", "-o", plain, "--what", "roles", "--no-tags")
+    with pikepdf.open(plain) as pdf:
+        assert "/StructTreeRoot" not in pdf.Root

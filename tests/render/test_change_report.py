@@ -281,3 +281,13 @@ def test_only_the_words_that_changed_are_struck_out(web):
     gone, come = words_of("one two three four five six", "one two 3 four five six")
     assert gone == [("one two", False), ("three", True), ("four five six", False)]
     assert come == [("one two", False), ("3", True), ("four five six", False)]
+
+
+def test_a_report_in_pdf_is_read_aloud(decks, tmp_path):
+    out = tmp_path / "r.pdf"
+    assert run("diff", *decks, "--report", out).exit_code == 0
+    with pikepdf.open(out) as pdf:
+        assert pdf.Root.MarkInfo.Marked
+        assert len(pdf.Root.StructTreeRoot.K.K) >= 6 + len(pdf.pages), (
+            text
+        )  # six faces, and words on each page

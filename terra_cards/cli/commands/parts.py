@@ -59,6 +59,7 @@ def parts_command(
     offset: shared.Offset = None,
     printer: shared.Printer = None,
     credits_: flags.Credits = False,
+    tags: shared.Tags = True,
     force: shared.Force = False,
     format: shared.Format = "text",  # noqa: A002
     quiet: shared.Quiet = False,
@@ -115,7 +116,7 @@ def parts_command(
         parts = make_parts(found, needs, design, wishes)
     except PartsError as error:
         usage_error(str(error), error.hint)
-    pages = _write(target, parts, found, design, wishes, both, fronts, cuts, credits_)
+    pages = _write(target, parts, found, design, wishes, both, fronts, cuts, credits_, tags)
     _tell(output, parts, pages, found, wishes, format, quiet)
     if parts.problems:
         for problem in dict.fromkeys(parts.problems):
@@ -212,6 +213,7 @@ def _write(
     fronts: Any,
     cuts: tuple[Path, ...],
     credits_: bool,
+    tags: bool,
 ) -> dict[str, int]:
     """Writes the file and the paths for a machine; how many pages each part takes."""
     from terra_cards.cli.print_output import save
@@ -227,6 +229,7 @@ def _write(
         duplex=duplex,
         fronts=fronts or NOTHING,
         credits_=_credits(parts, design, wishes) if credits_ else (),
+        tags=tags,
     )
     plans = [(part.name, plan) for part in parts.made for plan in part.cuts]
     files = [(path, name, plan) for path in cuts for name, plan in _named(path, plans)]
@@ -243,7 +246,7 @@ def _write(
 def _credits(parts: Parts, design: Design, wishes: Wishes) -> list[Page]:
     """Pages that say whom fonts and icons are owed to."""
     from terra_cards.layout.credits import credits_pages
-    from terra_cards.layout.pages import Page, at
+    from terra_cards.layout.pages import Page, at, read_aloud
     from terra_cards.library import credits_words
     from terra_cards.model.papers import PAPERS, paper_size
     from terra_cards.render.credits import piece_sections
@@ -254,7 +257,7 @@ def _credits(parts: Parts, design: Design, wishes: Wishes) -> list[Page]:
     title = credits_words.word("credits", wishes.lang)
     found = piece_sections(drawn, wishes.lang)
     return [
-        Page(*size, (at(0.0, 0.0, items),))
+        read_aloud(Page(*size, (at(0.0, 0.0, items),)), wishes.lang)
         for items in credits_pages(title, found, size, design, wishes.lang)
     ]
 

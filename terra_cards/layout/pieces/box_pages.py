@@ -12,11 +12,12 @@ from terra_cards.layout.drawing import Item, Shape, TextLine
 from terra_cards.layout.marks import Line
 from terra_cards.layout.pages import Page, Placed
 from terra_cards.layout.paper import EDGE, SheetError
-from terra_cards.layout.paths import Path, Segment
+from terra_cards.layout.paths import Path, Segment, rectangle
 from terra_cards.layout.pieces import dieline
 from terra_cards.layout.pieces.box_art import BoxArt
 from terra_cards.layout.pieces.boxes import halves
 from terra_cards.layout.pieces.dieline import Dieline
+from terra_cards.layout.reading import read_drawing
 from terra_cards.layout.typeface import MM_PER_POINT, Face
 from terra_cards.model.papers import paper_size
 
@@ -104,7 +105,9 @@ def _page(one: Laid, art: BoxArt, words: BoxWords, face: Face, bleed: float, num
     piece, place = one.piece, one.place
     left, top, right, bottom = place.box(piece.box)
     reach = (left - bleed, top - bleed, right + bleed, bottom + bleed)
-    placed = [Placed(place, art.grounds(piece, bleed), art.symbols)]
+    grounds = art.grounds(piece, bleed) or [Shape(rectangle(*piece.box[:2], 0.1, 0.1), fill="#ffffff")]
+    said = read_drawing(f"{words.title}, {number}", art.lang, len(grounds))
+    placed = [Placed(place, grounds, art.symbols, reading=said)]
     placed += [Placed(place, items, art.symbols, place.box(clip)) for items, clip in art.pictures(piece)]
     folds = dieline.moved_lines(piece.folds, place)
     lines: Path = ()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from terra_cards.layout.bidi import has_right_to_left
-from terra_cards.layout.drawing import TextLine
+from terra_cards.layout.drawing import Item, TextLine
 from terra_cards.layout.fitting import Fitted, Overflow, Setting, fit
+from terra_cards.layout.reading import NOTHING, Passage, Reading
 from terra_cards.layout.scripts import right_to_left
 from terra_cards.layout.typeface import MM_PER_POINT, Face
 
@@ -76,3 +78,15 @@ def _overflow(fitted: Fitted, field: str, lang: str) -> Overflow | None:
 def larger(setting: Setting, times: float) -> Setting:
     """A style for texts of so many times the size; the smallest stays."""
     return replace(setting, size=round(setting.size * times, 1), lines=None)
+
+
+def read_fields(items: Sequence[Item], lang: str) -> Reading:
+    """A piece read aloud field by field in the order drawn, the lines of one in one go; the first is its
+    heading, drawings say nothing."""
+    fields: dict[str, int] = {}
+    parts = [
+        fields.setdefault(item.field, len(fields)) if isinstance(item, TextLine) else NOTHING
+        for item in items
+    ]
+    passages = tuple(Passage("P" if place else "H1") for place in range(len(fields)))
+    return Reading(lang, passages, tuple(parts))

@@ -10,7 +10,7 @@ from terra_cards.layout.design import WHITE, Design
 from terra_cards.layout.drawing import Item, Shape
 from terra_cards.layout.fitting import Overflow
 from terra_cards.layout.paths import circle, rectangle
-from terra_cards.layout.pieces.lettering import larger, write
+from terra_cards.layout.pieces.lettering import larger, read_fields, write
 from terra_cards.layout.pieces.settings import style
 from terra_cards.layout.scripts import right_to_left
 from terra_cards.library import part_words
@@ -32,7 +32,7 @@ def reference_card(design: Design, edition: Edition, lang: str) -> CardPlan:
         draw.overflows.append(Overflow("reference", lang, 1))
     return CardPlan(
         "reference", lang, design.width, design.height, bleed, design.corner, tuple(draw.items),
-        design.symbols, tuple(draw.overflows), (),
+        design.symbols, tuple(draw.overflows), (), reading=read_fields(draw.items, lang),
     )  # fmt: skip
 
 
@@ -82,14 +82,20 @@ class _Reference:
         self.unit = design.height / 100 * scale  # about a hundredth of the card
         self.left, self.room = design.safe + 0.5, design.width - 2 * design.safe - 1.0
         self.y = 0.0
+        self.texts = 0
         self.text = larger(style(design, "info"), 0.8)
         self.strong = larger(style(design, "heading"), 1.08)
+
+    def _field(self) -> str:
+        """A name for the next text, so that each is read for itself."""
+        self.texts += 1
+        return f"reference-{self.texts}"
 
     def _write(self, text: str, box: tuple[float, float, float, float], strong: bool, **where: str) -> float:
         setting = (
             replace(self.strong, upper=False, tracking=0.0, tight_tracking=-10.0) if strong else self.text
         )
-        written = write(text, setting, box, self.lang, self.design.colours["ink"], "reference", **where)
+        written = write(text, setting, box, self.lang, self.design.colours["ink"], self._field(), **where)
         self.items += written.lines
         if written.overflow is not None:
             self.overflows.append(written.overflow)
@@ -103,7 +109,7 @@ class _Reference:
         self.items.append(Shape(rectangle(-bleed, -bleed, design.width + 2 * bleed, tall + bleed), fill=ink))
         setting = larger(style(design, "theme"), 0.8)
         box = (self.left, 2.0 * self.unit, self.room, tall - 3.0 * self.unit)
-        written = write(title, setting, box, self.lang, WHITE, "reference")
+        written = write(title, setting, box, self.lang, WHITE, self._field())
         self.items += written.lines
         self.y = tall + 2.4 * self.unit
 
@@ -123,7 +129,7 @@ class _Reference:
             Shape(circle(round(x + size / 2, 4), round(y + size / 2, 4), size / 2), fill=accent)
         )
         box = (x + size * 0.08, y, size * 0.84, size)
-        self.items += write(figure, style(self.design, "count"), box, self.lang, WHITE, "reference").lines
+        self.items += write(figure, style(self.design, "count"), box, self.lang, WHITE, self._field()).lines
 
     def line(self, text: str, strong: bool = False) -> None:
         """A text over the whole width, of up to two lines."""

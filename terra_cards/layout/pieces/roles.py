@@ -12,7 +12,7 @@ from terra_cards.layout.design import WHITE, Design
 from terra_cards.layout.drawing import Item, Shape, Use
 from terra_cards.layout.fitting import Overflow, Setting
 from terra_cards.layout.paths import Path, circle, rectangle
-from terra_cards.layout.pieces.lettering import larger, write
+from terra_cards.layout.pieces.lettering import larger, read_fields, write
 from terra_cards.layout.pieces.settings import style
 from terra_cards.layout.scripts import right_to_left
 from terra_cards.library import part_words, poster_words
@@ -73,7 +73,7 @@ def role_card(role: str, design: Design, edition: Edition, lang: str, stones: in
         _person(draw, role, ground, points)
     return CardPlan(
         role, lang, design.width, design.height, design.bleed, design.corner, tuple(draw.items),
-        design.symbols, tuple(draw.overflows), (),
+        design.symbols, tuple(draw.overflows), (), reading=read_fields(draw.items, lang),
     )  # fmt: skip
 
 
@@ -199,7 +199,7 @@ def _points(draw: _Drawing, points: Sequence[Points], top: float, bottom: float,
         words = left if backwards else left + disc + 2.0
         draw.text(
             one.words, larger(style(design, "info"), 1.4), (words, y, room - disc - 2.0, row),
-            design.colours["ink"], "points", align="left",
+            design.colours["ink"], f"points-{index}", align="left",
         )  # fmt: skip
 
 

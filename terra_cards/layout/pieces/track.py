@@ -22,6 +22,7 @@ from terra_cards.layout.poster.look import Style
 from terra_cards.layout.poster.pencil import cap_mm, shrunk, wrapped, write
 from terra_cards.layout.poster.plan import PosterPlan
 from terra_cards.layout.poster.tiles import MARGIN, Tiling
+from terra_cards.layout.reading import read_drawing
 from terra_cards.library import part_words, poster_words, words
 from terra_cards.model.edition import Edition
 
@@ -93,7 +94,8 @@ def track_page(plan: PosterPlan, tiling: Tiling) -> Page:
     size = shrunk(note, face, 6.5, tiling.width - EDGE - at_, 4)
     write(over, note, at_, base, face, size, look.MUTED, field="note")
     cut = (Shape(tuple(lines), stroke=look.INK, line=0.1),)
-    placed = (Placed(shift(left, top), plan.items, plan.symbols, box),)
+    reading = read_drawing(f"{plan.title}: {part_words.word('track', plan.lang)}", plan.lang, len(plan.items))
+    placed = (Placed(shift(left, top), plan.items, plan.symbols, box, reading=reading),)
     return Page(tiling.width, tiling.height, placed, tuple(over), box, box, marks=cut)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from terra_cards.layout.affine import Box, shift, stretch
 from terra_cards.layout.drawing import Item, Shape, TextLine
-from terra_cards.layout.pages import Page, Placed
+from terra_cards.layout.pages import Page, Placed, at
 from terra_cards.layout.paths import circle, rectangle
 from terra_cards.layout.poster.pencil import wrapped
+from terra_cards.layout.reading import read_lines
 from terra_cards.layout.typeface import MM_PER_POINT, Face, Typeface
 from terra_cards.library import fonts
 from terra_cards.render.change_report import telling
@@ -32,6 +33,7 @@ class _Sheet:
     """A page in the making, filled from above."""
 
     placed: list[Placed] = field(default_factory=list)
+    words: list[Item] = field(default_factory=list)
     over: list[Item] = field(default_factory=list)
     y: float = _MARGIN
 
@@ -65,14 +67,15 @@ def pdf(report: Report, paper: tuple[float, float]) -> bytes:
     runs = [face.run for one in report.entries for face in (one.old, one.new) if face is not None]
     runs = list({id(run): run for run in runs}.values())
     title = f"What changed: {report.old} \u2192 {report.new}"
-    document = PdfDocument(title=title, lang="en", photo=photo_source(runs))
+    document = PdfDocument(title=title, lang="en", photo=photo_source(runs), tags=True)
     pen = _Pen.of(report)
     sheets = list(_sheets(report, pen, paper))
     for number, sheet in enumerate(sheets, 1):
-        said = f"{title} \u00b7 {number}/{len(sheets)}"
-        line = wrapped(said, pen.text, 7.0, paper[0] - 2 * _MARGIN)[0]
+        footer = f"{title} \u00b7 {number}/{len(sheets)}"
+        line = wrapped(footer, pen.text, 7.0, paper[0] - 2 * _MARGIN)[0]
         sheet.over.append(TextLine(_MARGIN, paper[1] - 6.0, line, pen.text, 7.0, _QUIET, field="footer"))
-        document.draw(Page(*paper, tuple(sheet.placed), tuple(sheet.over)))
+        said = replace(at(0.0, 0.0, sheet.words), reading=read_lines(sheet.words, "en"))
+        document.draw(Page(*paper, (said, *sheet.placed), tuple(sheet.over)))
     return document.save()
 
 
@@ -94,13 +97,15 @@ def _sheets(report: Report, pen: _Pen, paper: tuple[float, float]) -> Iterator[_
                     yield sheet
                     sheet = _Sheet()
                 sheet.y += 4.2
-                sheet.over.append(TextLine(_MARGIN, sheet.y, line, face, _SIZE, _INK, field="silent"))
+                sheet.words.append(TextLine(_MARGIN, sheet.y, line, face, _SIZE, _INK, field="silent"))
     yield sheet
 
 
 def _heading(sheet: _Sheet, report: Report, pen: _Pen, width: float) -> None:
     room = width - 2 * _MARGIN
-    sheet.over.append(TextLine(_MARGIN, sheet.y + 5.0, "What changed", pen.strong, 17.0, _INK, field="title"))
+    sheet.words.append(
+        TextLine(_MARGIN, sheet.y + 5.0, "What changed", pen.strong, 17.0, _INK, field="title")
+    )
     sheet.y += 10.0
     said = (
         f"{report.old} \u2192 {report.new}",
@@ -109,7 +114,7 @@ def _heading(sheet: _Sheet, report: Report, pen: _Pen, width: float) -> None:
     )
     for text in said:
         for line in wrapped(text, pen.text, 8.5, room):
-            sheet.over.append(TextLine(_MARGIN, sheet.y, line, pen.text, 8.5, _QUIET, field="heading"))
+            sheet.words.append(TextLine(_MARGIN, sheet.y, line, pen.text, 8.5, _QUIET, field="heading"))
             sheet.y += 4.2
     sheet.y += 1.5
 
@@ -129,16 +134,16 @@ def _entry(sheet: _Sheet, entry: Entry, pen: _Pen, width: float, high: float) ->
     sheet.over.append(Shape(rule, stroke=_RULE, line=0.2))  # type: ignore[arg-type]
     for index, (face, name, colour) in enumerate(((entry.old, "Old", _OLD), (entry.new, "New", _NEW))):
         x = _MARGIN + index * (_CARD[0] + _GAP)
-        sheet.over.append(TextLine(x, top + 5.0, name, pen.strong, 8.5, colour, field="side"))
+        sheet.words.append(TextLine(x, top + 5.0, name, pen.strong, 8.5, colour, field="side"))
         if face is None:
             why = "not in this deck" if entry.state != "changed" else "cannot be printed"
-            sheet.over.append(TextLine(x, top + 13.0, why, pen.text, _SIZE, _QUIET, field="side"))
+            sheet.words.append(TextLine(x, top + 13.0, why, pen.text, _SIZE, _QUIET, field="side"))
             continue
         scale, y = _scale(face), top + 7.0
         plan = face.plan
         place = stretch(scale, scale).then(shift(x, y))
         box = (x, y, x + plan.width * scale, y + plan.height * scale)
-        sheet.placed.append(Placed(place, plan.items, plan.symbols, box))
+        sheet.placed.append(Placed(place, plan.items, plan.symbols, box, reading=plan.reading))
         sheet.over.append(Shape(rectangle(*box[:2], box[2] - x, box[3] - y), stroke=_RULE, line=0.15))
         sheet.over += _marks(entry.regions or (), scale, (x, y), pen, index == 1)
     left = _MARGIN + 2 * (_CARD[0] + _GAP)
@@ -190,8 +195,8 @@ def _words(sheet: _Sheet, entry: Entry, pen: _Pen, box: tuple[float, float, floa
         step = size * 0.46
         if y + 2 * step > end and index < len(lines) - 1:
             more = f"\u2026 and {len(lines) - index} lines more: see the report as HTML"
-            sheet.over.append(TextLine(x, y + step * 0.6, more, pen.text, 7.0, _QUIET, field="more"))
+            sheet.words.append(TextLine(x, y + step * 0.6, more, pen.text, 7.0, _QUIET, field="more"))
             return
         if text:
-            sheet.over.append(TextLine(x, y, text, face, size, colour, field="told"))
+            sheet.words.append(TextLine(x, y, text, face, size, colour, field="told"))
         y += step

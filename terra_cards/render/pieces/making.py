@@ -19,6 +19,7 @@ from terra_cards.layout.pieces.track import track_page, track_plan
 from terra_cards.layout.poster import look
 from terra_cards.layout.poster.plan import lines_of
 from terra_cards.layout.poster.tiles import tile
+from terra_cards.layout.reading import read_drawing
 from terra_cards.library import part_words
 from terra_cards.model.papers import paper_size
 from terra_cards.render.job import JobError, Sheets, sheet_for
@@ -124,6 +125,8 @@ class _Maker:
         cards: list[tuple[CardPlan, CardPlan | None]] = []
         for index in range(needs.players):
             one = stone(PLAYERS[index], index + 1, wishes.stone_size, wishes.stone, bleed)
+            said = read_drawing(f"{self._word('stones')} {index + 1}", wishes.lang, len(one.items))
+            one = replace(one, reading=said)
             cards += [(one, one)] * needs.stones
         self._sheeted(
             "stones", cards, self._tokens(bleed, corner(wishes.stone, wishes.stone_size)), True,
@@ -165,6 +168,8 @@ class _Maker:
             bleed = BLEED if wishes.bleed is None else wishes.bleed
             face = style.faces.figure
             one = chit(f"+{needs.track}", wishes.stone_size, wishes.stone, face, _CHIT, bleed)
+            said = read_drawing(f"{self._word('chits')} +{needs.track}", wishes.lang, len(one.items))
+            one = replace(one, reading=said)
             design = self._tokens(bleed, corner(wishes.stone, wishes.stone_size))
             self._chits([(one, one)] * needs.chits, design)
 

@@ -65,17 +65,22 @@ def parts_pdf(
     duplex: Duplex | None = None,
     fronts: Correction = NOTHING,
     credits_: Sequence[Page] = (),
+    tags: bool = True,
 ) -> Made:
     """The parts one after the other; their backs where ``duplex`` says how. The same parts give the same
-    bytes. ``notes`` stand in the margin of sheets with the name of the part; ``credits_`` come last."""
-    document = PdfDocument(title=title, author=author, lang=lang)
+    bytes. ``notes`` stand in the margin of sheets with the name of the part; ``credits_`` come last.
+    ``tags`` tells how all is read aloud."""
+    document = PdfDocument(title=title, author=author, lang=lang, tags=tags)
     if duplex is not None:
         edge = "DuplexFlipLongEdge" if duplex.flip == "long" else "DuplexFlipShortEdge"
         document.prefer_duplex("Simplex" if duplex.order == "fronts-first" else edge)
     counted: dict[str, int] = {}
     both: list[tuple[Page, Page | None]] = []
+    cards = 0  # each card is a section of its own to those who have the file read
     for part in parts:
         own = list(_pages(part, notes, duplex, fronts))
+        own = [(_renumbered(one, cards), other and _renumbered(other, cards)) for one, other in own]
+        cards += len(part.pieces) if isinstance(part, Sheeted) else 0
         counted[part.name] = sum(1 + (back is not None) for _, back in own)
         both += own
     for page in _ordered(both, duplex):
@@ -112,6 +117,11 @@ def _pages(
         return
     for page in pages:
         yield page, None if duplex is None else Page(page.width, page.height, ())
+
+
+def _renumbered(page: Page, by: int) -> Page:
+    """The page with its cards counted on."""
+    return replace(page, placed=tuple(replace(one, card=one.card + by) for one in page.placed))
 
 
 def _ordered(both: Sequence[tuple[Page, Page | None]], duplex: Duplex | None) -> Iterable[Page]:
