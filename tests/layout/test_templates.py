@@ -10,8 +10,10 @@ from terra_cards.layout.card import plan_card
 from terra_cards.layout.colour import contrast, deepen, mix, readable
 from terra_cards.layout.content import Content, LevelContent, TaskContent
 from terra_cards.layout.design import Box, Design, DesignError, make_design
-from terra_cards.layout.drawing import TextLine
+from terra_cards.layout.drawing import Shape, TextLine
 from terra_cards.layout.parts import DRAW, SLOTS
+from terra_cards.layout.paths import bounds
+from terra_cards.layout.typeface import MM_PER_POINT
 from terra_cards.library import resources, templates
 from terra_cards.library.fonts import FontNotFoundError
 from terra_cards.model.template import PARTS, TemplateFile, extend
@@ -52,6 +54,27 @@ def test_boxes_keep_apart_and_inside_the_safe_margin(name: str) -> None:
         spec = (file.boxes or {})[b.name]
         allowed = a.name in (spec.over or ()) or "divider" in (a.part, b.part)
         assert allowed or not _overlap(a, b), (a.name, b.name)
+
+
+@pytest.mark.parametrize("backwards", [False, True])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_level_stands_in_the_strip_and_within_the_safe_margin(name: str, backwards: bool) -> None:
+    template = templates.builtin(name)
+    design = make_design(template, templates.face_reader(template), SLOTS, right_to_left=backwards)
+    strip = next((box for box in design.boxes if box.part == "strip"), None)
+    if strip is None or name == "deutschland":  # its edition has no levels
+        return
+    plan = plan_card(Content("c", "en", {"level": "Explorer"}, level=LevelContent("red", 2, 4)), design)
+    dots = [bounds(item.path) for item in plan.items if isinstance(item, Shape)]
+    dots = [box for box in dots if 1 < box[2] - box[0] < 1.5 and box[3] - box[1] < 1.5]
+    (word,) = [item for item in plan.items if isinstance(item, TextLine)]
+    cap = word.face.primary.cap_height / 1000 * word.size * MM_PER_POINT
+    spans = [(box[0], box[2]) for box in dots] + [(word.x - cap, word.x)]
+    assert len(dots) == 4
+    for left, right in spans:
+        edge = design.width - right if backwards else left
+        assert edge >= design.safe - 0.01
+        assert strip.x <= left and right <= strip.x + strip.width
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -35,7 +35,11 @@ def draw(easel: Easel, box: Box) -> None:
     easel.items.append(Use(_ruler(easel, box), fill=None, stroke=ink, line=0.14))
     if level is None:
         return
-    x = box.piece(box.x, box.width, box.width - 1.75, 0.0)
+    slot, name = design.slots.get("level"), easel.text("level")
+    tall = slot.setting.face.primary.cap_height / 1000 * slot.setting.size * MM_PER_POINT if slot else 0.0
+    half = max(_DOT, tall / 2)
+    middle = min(max(box.width - 1.75, design.safe + half + 0.05), box.width - half - 0.25)
+    x = box.piece(box.x, box.width, middle, 0.0)
     y = box.y + design.safe + 1.2
     for rank in range(level.of, 0, -1):  # read upwards like the name: the first dot is the lowest
         dot = circle(x, y, _DOT if rank <= level.rank else _DOT - 0.1)
@@ -44,7 +48,6 @@ def draw(easel: Easel, box: Box) -> None:
             Shape(dot, fill=ink if solid else None, stroke=None if solid else ink, line=0.0 if solid else 0.2)
         )
         y += _STEP
-    slot, name = design.slots.get("level"), easel.text("level")
     if slot is None or not name:
         return
     fitted = fit(name, slot.setting, slot.width, 4.0, easel.content.lang)
