@@ -153,10 +153,18 @@ def _notes(c: Calibration, unknown: list[str]) -> list[str]:
             "learn from the stones that lie there, and tasks look easier than they are."
         )
     if unknown:
-        few = ", ".join(unknown[:5]) + (f" and {len(unknown) - 5} more" if len(unknown) > 5 else "")
         out.append(
-            f"Without difficulty and level, since no deck that is known has them: {few}. --deck names it."
+            f"Without difficulty and level, since no deck that is known has them: {_few(unknown)}. --deck "
+            "names it."
         )
+    strange = [
+        f"{card.card} {task.sector}"
+        for card in c.cards
+        for task in card.tasks
+        if card.difficulty is not None and task.logit is None
+    ]
+    if strange:
+        out.append(f"The deck's cards do not ask for these, so they say nothing of it: {_few(strange)}.")
     if not c.settled:
         out.append("The fit has not come to rest; the last digits may still move.")
     if c.players:
@@ -165,6 +173,10 @@ def _notes(c: Calibration, unknown: list[str]) -> list[str]:
             "answers tell."
         )
     return out
+
+
+def _few(names: list[str]) -> str:
+    return ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
 
 
 def _abilities(c: Calibration) -> Table:

@@ -98,6 +98,13 @@ def test_a_deck_named_gives_difficulties(tmp_path):
     assert card["tasks"]["map"]["logit"] is not None
 
 
+def test_a_task_that_the_deck_does_not_ask_for_is_told(tmp_path):
+    rows = HEADER + "".join(f"p{i},danube,{task},hit\n" for i in range(5) for task in ("map", "year"))
+    result = run(sheet(tmp_path, rows), "--deck", DECK)
+    assert result.exit_code == 0
+    assert "do not ask for these, so they say nothing of it: danube year." in " ".join(result.stdout.split())
+
+
 def test_a_workbook(tmp_path):
     openpyxl = pytest.importorskip("openpyxl")
     book = openpyxl.Workbook()
