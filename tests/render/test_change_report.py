@@ -288,6 +288,5 @@ def test_a_report_in_pdf_is_read_aloud(decks, tmp_path):
     assert run("diff", *decks, "--report", out).exit_code == 0
     with pikepdf.open(out) as pdf:
         assert pdf.Root.MarkInfo.Marked
-        assert len(pdf.Root.StructTreeRoot.K.K) >= 6 + len(pdf.pages), (
-            text
-        )  # six faces, and words on each page
+        # six faces, and the words of each page
+        assert len(pdf.Root.StructTreeRoot.K.K) >= 6 + len(pdf.pages)

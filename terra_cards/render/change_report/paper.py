@@ -23,7 +23,7 @@ from terra_cards.render.sheets import photo_source
 _INK, _QUIET, _RULE = "#1d2b36", "#4d5a63", "#c9c7bd"
 _OLD, _NEW = "#c02617", "#0b62a4"
 _MARGIN, _FOOT = 12.0, 10.0
-_CARD = 56.0, 76.0  # the room for a picture
+_CARD = 56.0, 70.0  # the room for a picture
 _GAP = 5.0
 _SIZE = 8.0
 
