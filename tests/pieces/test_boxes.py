@@ -16,6 +16,7 @@ from terra_cards.layout.pieces.boxes import (
     OPEN_SPACE,
     SPACE,
     WALLS,
+    Inside,
     halves,
     open_box,
     room_for,
@@ -38,14 +39,22 @@ def near(found: tuple[float, ...], wanted: tuple[float, ...], within: float = NE
     )
 
 
+def outer(inside: Inside, stock: float, lid: bool = True) -> tuple[float, float, float]:
+    """Width, depth and height from fold to fold."""
+    deep, high = (3, 4) if lid else (2, 3)
+    return inside.width + stock, inside.depth + deep * stock, inside.height + high * stock
+
+
 @given(CARD, COUNT, THICK, STOCK)
 def test_the_room_inside_is_that_of_the_cards_and_a_little_more(card, count, thick, stock):
     inside = room_for(card, count, thick)
     piece = tuck_box(inside, stock)
     (left, top, back), (right, low, _) = folded(piece, "back")
     front = folded(piece, "front")[0][2]
-    # from the middle of a board to the middle of the other there is one board more than room
-    near((right - left - stock, low - top - stock, front - back - stock),
+    # from the middle of a board to the middle of the other there is one board more than room, and those that
+    # lie inside: at the back the glue flap, at the front the tongue, below two, above the dust flaps
+    depth, height = 3 * stock, 4 * stock
+    near((right - left - stock, low - top - height, front - back - depth),
          (card[0] + SPACE, card[1] + SPACE, max(LEAST_DEPTH, count * thick + SPACE)))  # fmt: skip
     near(piece.inner, (inside.width, inside.depth, inside.height))
 
@@ -54,7 +63,7 @@ def test_the_room_inside_is_that_of_the_cards_and_a_little_more(card, count, thi
 def test_the_walls_go_once_around_and_the_glue_flap_lies_on_the_back(card, count, thick, stock):
     inside = room_for(card, count, thick)
     piece = tuck_box(inside, stock)
-    width, depth, height = inside.width + stock, inside.depth + stock, inside.height + stock
+    width, depth, height = outer(inside, stock)
     for name, low, high in (
         ("back", (0, 0, 0), (width, height, 0)),
         ("left", (width, 0, 0), (width, height, depth)),
@@ -72,7 +81,7 @@ def test_the_walls_go_once_around_and_the_glue_flap_lies_on_the_back(card, count
 def test_lid_and_tongue_close_the_top(card, count, thick, stock):
     inside = room_for(card, count, thick)
     piece = tuck_box(inside, stock)
-    width, depth, height = inside.width + stock, inside.depth + stock, inside.height + stock
+    width, depth, height = outer(inside, stock)
     low, high = folded(piece, "lid")
     near((low[1], high[1], low[2], high[2]), (0, 0, 0, depth))  # level with the top, from back to front
     assert 0 < low[0] <= 1.5 + NEAR and width - high[0] == pytest.approx(low[0], abs=NEAR)
@@ -86,7 +95,7 @@ def test_lid_and_tongue_close_the_top(card, count, thick, stock):
 def test_the_bottom_is_closed_twice_and_flaps_do_not_meet(card, count, thick, stock, lid):
     inside = room_for(card, count, thick)
     piece = (tuck_box if lid else open_box)(inside, stock)
-    width, depth, height = inside.width + stock, inside.depth + stock, inside.height + stock
+    width, depth, height = outer(inside, stock, lid)
     for name in ("back-base", "front-base"):
         low, high = folded(piece, name)
         near((low[1], high[1]), (height, height))
@@ -201,4 +210,5 @@ def test_the_open_box_is_as_low_as_the_hidden_half_and_nothing_shows_through():
     assert {panel.name for panel in piece.panels if panel.kind in ("lid", "tongue")} == set()
     assert all(bulge == 0 for _, _, bulge in piece.outline)  # no notch: it would show answers
     assert min(y for _, y, _ in piece.outline) == 0
-    assert folded(piece, "front")[1][1] - 0.3 == pytest.approx(60.0)
+    # a board at the edge, and two at the bottom on which the cards stand
+    assert folded(piece, "front")[1][1] - 3 * 0.3 == pytest.approx(60.0)

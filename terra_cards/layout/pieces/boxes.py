@@ -30,6 +30,9 @@ GLUE = 12.0
 _SLIP = 0.5  # by which a flap is narrower on either side than what it slips into
 _CUT = 3.0  # corners cut off flaps
 LEAST_DEPTH = 6.0
+#: Boards inside the walls, in width, depth and height, by whether there is a lid: the glue flap at the back
+#: and the tongue at the front; two at the bottom (dust flaps, inner base), the dust flaps below the lid.
+LAYERS = {False: (0, 1, 2), True: (0, 2, 3)}
 WALLS = ("back", "left", "front", "right")
 
 
@@ -77,10 +80,12 @@ class _Builder:
         self._inside = inside
         self._walls = tuple(walls)
         self._lid = lid
-        # from fold to fold in the middle of the board
+        # from fold to fold in the middle of the board: the room, half a board on either side, and what lies
+        # inside the room's walls
         self.width, self.depth, self.height = (
-            inside.width + stock, inside.depth + stock, inside.height + stock,
-        )  # fmt: skip
+            round(clear + stock * (1 + layers), 4)
+            for clear, layers in zip((inside.width, inside.depth, inside.height), LAYERS[lid], strict=True)
+        )
         self._slip = _SLIP + stock
         self._dust = round(min(self.width / 2 - 1.0, max(8.0, self.depth * 0.8), 28.0), 4)
         self._tongue = round(min(16.0, max(9.0, self.depth * 0.7), self.height * 0.45), 4)
