@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
@@ -86,7 +87,7 @@ def write_sheets(plan: Plan, laying: Laying, keep_going: bool) -> tuple[Written,
         if not count:
             return None
         try:
-            with _output(plan.target) as file:
+            with _uncollected(), _output(plan.target) as file:
                 out = _Hashed(file)
                 sheets.pdf(
                     out,
@@ -118,6 +119,18 @@ def write_sheets(plan: Plan, laying: Laying, keep_going: bool) -> tuple[Written,
         _save_cuts(path, sheet, first)
     name = str(plan.target) if plan.target else "<stdout>"
     return Written(name, count, sheet.sheets(count), _notes(plan, sheet), out.digest), ledger
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without looking for garbage: faces leave none, and there is much to look through."""
+    on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            gc.enable()
 
 
 @contextmanager
@@ -213,6 +226,11 @@ def _save_cuts(path: Path, sheet: SheetPlan, run: Run) -> None:
     save(path, cutpath.dxf(cuts) if path.suffix.lower() == ".dxf" else cutpath.svg(cuts, title_of(run)))
 
 
+def _called(paper: str) -> str:
+    """A paper as people write it: A4, Letter."""
+    return paper.upper() if paper[1:].isdigit() else paper.capitalize()
+
+
 def _proof(plan: Plan, sheet: SheetPlan, cards: int, run: Run) -> ProofWords:
     from terra_cards.layout.proof import ProofWords
     from terra_cards.library.press_words import word
@@ -223,11 +241,18 @@ def _proof(plan: Plan, sheet: SheetPlan, cards: int, run: Run) -> ProofWords:
     gutter = sheet.slots[1][0] - sheet.slots[0][0] - lies[0] if sheet.columns > 1 else 0.0
     settings = [
         word(
-            "set-paper", lang, paper=sheet.name, width=f"{sheet.width:g}", height=f"{sheet.height:g}",
+            "set-paper", lang,
+            paper=_called(sheet.name), width=f"{sheet.width:g}", height=f"{sheet.height:g}",
             count=sheet.per_sheet, card=f"{wide:g} x {high:g}", gutter=f"{gutter:g}",
         ),
         word("set-cards", lang, cards=cards, bleed=f"{design.bleed:g}"),
     ]  # fmt: skip
+    if plan.duplex is not None and not plan.folded:
+        sides = [word("set-sides", lang, edge=word(f"cal-{plan.duplex.flip}", lang))]
+        x, y = plan.duplex.correction.offset
+        if x or y:
+            sides.append(word("set-moved", lang, x=f"{x:g}", y=f"{y:g}"))
+        settings.append("; ".join(sides))
     if plan.printer.own is not None:
         settings.append(word("set-printer", lang, name=plan.printer.own.name))
     return ProofWords(

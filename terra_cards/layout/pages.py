@@ -6,8 +6,8 @@ A page says everything that is drawn on it; nothing is decided after it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Literal
 
@@ -97,13 +97,14 @@ class Duplex:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What stands in the margin: the face, the name of the print, the advice to print at 100 %, and on
-    a fold sheet what to do with it."""
+    """What stands in the margin: the face, the name of the print, the advice to print at 100 %, on a fold
+    sheet what to do with it, on backs about which edge (``long``, ``short``) the paper is turned."""
 
     face: Face
     title: str
     advice: str
     fold: str = ""
+    edges: Mapping[str, str] = field(default_factory=dict)
 
 
 def card_pages(
@@ -152,7 +153,10 @@ def card_pages(
     def behind(number: int, batch: Sequence[Printed]) -> Page:
         plans = [other for _, other in batch]
         placed = _laid(back, plans, number * sheet.per_sheet, behind=True)
-        return _page(back, placed, wrong, notes, f"{number + 1}b/{total}", drawn(back, plans))
+        side = " · ".join(
+            part for part in (f"{number + 1}b/{total}", notes.edges.get(duplex.flip, "")) if part
+        )
+        return _page(back, placed, wrong, notes, side, drawn(back, plans))
 
     for number, batch in batches:
         if duplex.order == "backs-before":

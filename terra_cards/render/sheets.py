@@ -79,7 +79,8 @@ def notes(runs: Sequence[Run], title: str, lang: str | None) -> Notes:
     """What stands in the margin of a sheet, in its language."""
     face = next(iter(runs[0].design.faces.values()))
     advice = words.word("print", lang or "en", words.word("print", "en"))
-    return Notes(face, title, advice, press_words.word("fold", lang or "en"))
+    edges = {flip: press_words.word(f"edge-{flip}", lang or "en") for flip in ("long", "short")}
+    return Notes(face, title, advice, press_words.word("fold", lang or "en"), edges)
 
 
 def photo_source(runs: Sequence[Run], *, keep: bool = True) -> Callable[[Picture], Embedded]:
