@@ -152,6 +152,7 @@ def test_role_cards_have_the_size_of_the_cards_and_their_back(tmp_path):
         ("en", ["Estimator", "Challenger", "YES", "NO"]),
         ("de", ["Schätzmeister", "Herausforderer", "JA", "NEIN"]),
         ("es", ["Estimador", "Retador", "SÍ", "NO"]),
+        ("fr", ["Estimateur", "Challenger", "OUI", "NON"]),
     ],
 )
 def test_words_are_in_the_language_asked_for(lang, said, tmp_path):
@@ -294,7 +295,7 @@ def test_the_card_box_hides_the_lower_half_and_nothing_else(tmp_path):
         (("terra", "--players", "9"), "for 2 to 6 players"),
         (("terra", "--paper", "a9"), "no paper 'a9'"),
         (("terra", "--paper", "card"), "card"),
-        (("terra", "--lang", "fr"), "no language 'fr'"),
+        (("terra", "--lang", "xx"), "no language 'xx'"),
         (("terra", "--stone", "oval"), "no outline of stones 'oval'"),
         (("terra", "--stone-size", "3mm"), "--stone-size"),
         (("terra", "--thickness", "thin"), "--thickness"),
@@ -524,3 +525,21 @@ def test_parts_are_read_aloud_in_order(tmp_path):
     parts("terra-on-tour", "-o", plain, "--what", "roles", "--no-tags")
     with pikepdf.open(plain) as pdf:
         assert "/StructTreeRoot" not in pdf.Root
+
+
+def test_a_deck_has_its_own_languages_alone(tmp_path):
+    result = run(ROOT / "decks/planet.deck.yaml", "-o", tmp_path / "p.pdf", "--lang", "fr")
+    assert result.exit_code == 2 and "the deck has no language 'fr'" in result.stderr
+
+
+def test_fronts_of_all_parts_come_before_all_backs(tmp_path):
+    out = tmp_path / "p.pdf"
+    what = ("--what", "stones,roles", "--duplex", "long", "--order", "fronts-first")
+    found = parts("terra-on-tour", "-o", out, *what)
+    assert found["pages"] == 4
+    document = pypdfium2.PdfDocument(out)
+    said = [document[n].get_textpage().get_text_range() for n in range(len(document))]
+    document.close()
+    assert "Estimator" in said[1] and "Estimator" not in said[3] and "Terra on Tour" in said[3]
+    with pikepdf.open(out) as pdf:
+        assert pdf.Root.ViewerPreferences.Duplex == "/Simplex"  # two runs through the printer

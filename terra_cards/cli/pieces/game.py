@@ -64,6 +64,7 @@ def load_game(name: str, template: str | None) -> Game:
 
 def _of_edition(loaded: LoadedEdition, name: str, template: str | None) -> Game:
     from terra_cards.cli.finding_lines import tell
+    from terra_cards.library import part_words
     from terra_cards.render.pieces.wishes import Game
     from terra_cards.workspace.decks import edition_template
     from terra_cards.workspace.files import Files
@@ -78,7 +79,8 @@ def _of_edition(loaded: LoadedEdition, name: str, template: str | None) -> Game:
         raise typer.Exit(Exit.FINDINGS)
     folder = loaded.path.parent if loaded.path else Path.cwd()
     own = edition_template(loaded, folder, Parts(Files(cwd=folder)))
-    tags = tuple(tag for tag in edition.title.languages if tag) or ("en",)
+    own_tags = [tag for tag in edition.title.languages if tag] or ["en"]
+    tags = tuple(dict.fromkeys((*own_tags, *part_words.languages())))
     return Game(edition, tags, _template(template, own, edition), edition.box)
 
 

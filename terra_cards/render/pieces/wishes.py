@@ -24,7 +24,8 @@ class PartsError(ValueError):
 class Game:
     """The game that parts are for: an edition by itself, or that of a ``deck``.
 
-    ``languages`` are those of the deck, of the edition's title without one; ``cards`` counts the printed
+    ``languages`` are those of the deck; without one those of the edition's title, then all that have the
+    words of parts; ``cards`` counts the printed
     cards, None where nothing says how many there are.
     """
 
