@@ -543,3 +543,12 @@ def test_fronts_of_all_parts_come_before_all_backs(tmp_path):
     assert "Estimator" in said[1] and "Estimator" not in said[3] and "Terra on Tour" in said[3]
     with pikepdf.open(out) as pdf:
         assert pdf.Root.ViewerPreferences.Duplex == "/Simplex"  # two runs through the printer
+
+
+def test_flaps_of_two_pieces_say_where_they_are_glued(tmp_path):
+    out = tmp_path / "b.pdf"
+    parts("terra", "-o", out, "--what", "box")
+    document = pypdfium2.PdfDocument(out)
+    said = [document[n].get_textpage().get_text_range() for n in range(len(document))]
+    document.close()
+    assert "glue → 2/2" in said[0] and "glue → 1/2" in said[1]

@@ -116,7 +116,7 @@ def _page(one: Laid, art: BoxArt, words: BoxWords, face: Face, bleed: float, num
     over: list[Item] = [
         Shape(lines, stroke=art.crease, line=0.15, dash=(1.2, 1.2)),
         Shape(_ticks(folds, reach), stroke=_INK, line=0.15),
-        *_glue_words(one, words.glue, face),
+        *_glue_words(one, words.glue, face, number),
         *_footer(one, words, face, number),
     ]
     outline = dieline.path(dieline.moved(piece.outline, place))
@@ -138,12 +138,15 @@ def _ticks(folds: Sequence[Line], reach: tuple[float, float, float, float]) -> P
     return tuple(out)
 
 
-def _glue_words(one: Laid, word: str, face: Face) -> list[Item]:
-    """The word on each surface that glue goes on, along its longer side."""
+def _glue_words(one: Laid, glue: str, face: Face, number: str) -> list[Item]:
+    """The word on each surface that glue goes on, along its longer side; on the flap of one piece of two
+    the number of the other, to which it is glued."""
+    other = {"1/2": "2/2", "2/2": "1/2"}.get(number)
     out: list[Item] = []
     for panel in one.piece.panels:
         if panel.kind != "glue" and panel.name != "front-base":
             continue
+        word = f"{glue} \u2192 {other}" if other and panel.kind == "glue" else glue
         left, top, right, bottom = one.place.box(panel.box)
         size = 8.0
         wide = face.width(word) * size / 1000 * MM_PER_POINT
