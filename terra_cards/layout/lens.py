@@ -44,7 +44,7 @@ class Water:
                 away = math.hypot(x - cx, y - cy)
                 if away >= radius + reach + _APART:
                     hidden = sum(_hidden(x, y, radius, box) for box in hits)
-                    cost = self._covered(x, y, radius) + 40 * hidden + 1.2 * away
+                    cost = self._covered(x, y, radius) + 40 * hidden + 2.0 * away
                     if best is None or cost < best[0] - 1e-9:
                         best = (cost, x, y)
                 x += _STEP
