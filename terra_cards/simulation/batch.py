@@ -82,8 +82,8 @@ class Batch:
         self.minds = array("minds", players, n, rounds)  # logarithms of belief
         self.tastes = array("tastes", players, n + 1, rounds)  # misjudgement and number
         self.weights = array("weights", n, rounds)
-        self.inside = array("inside", areas, rounds).view(np.float32)
-        self.sums = array("sums", areas, rounds).view(np.float32)
+        self.sums = array("sums", areas, rounds)
+        self.gathered = array("gathered", areas, rounds)
         self.beliefs = array("beliefs", n, rounds)
         self.chances = array("chances", n + 1, rounds)
         self.keys = array("keys", n, rounds)
@@ -221,9 +221,14 @@ class Batch:
         """Chances in 1/4096 that a space or a neighbour of it is right."""
         setting, beliefs, chances = self.setting, self.beliefs, self.chances
         areas = setting.map_part.stop
-        np.copyto(self.inside, beliefs[:areas])
-        np.matmul(setting.touching, self.inside, out=self.sums)
-        np.copyto(chances[:areas], self.sums, casting="unsafe")
+        order, steps = setting.near_rows
+        sums, rows = self.sums, self.gathered
+        np.take(beliefs, order, axis=0, out=sums, mode="clip")
+        for near in steps:
+            some = rows[: len(near)]
+            np.take(beliefs, near, axis=0, out=some, mode="clip")
+            sums[: len(near)] += some
+        chances[order] = sums
         for right, start, stop in self._runs():
             if right > 1:
                 misses = np.asarray(UNIT - (chances[:areas, start:stop] * (UNIT // right) >> UNIT_BITS))
