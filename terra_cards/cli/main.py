@@ -125,6 +125,8 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             # A terminal of an old encoding shows a question mark for what it lacks, and all the rest.
             stream.reconfigure(errors="replace")
+    # Looking for plugins, which have no say in our models, would read what every package says of itself.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     tolerate()
     program()
     try:

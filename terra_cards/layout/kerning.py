@@ -73,6 +73,8 @@ class _Pairs:
             self._left, self._right = at + left, at + right
             self._right_count = _u16(data, at + 14)
         self._sets: dict[int, dict[int, int]] = {}
+        self._rows: dict[int, int] = {}  # where the records of a left glyph begin, and those of a right
+        self._columns: dict[int, int] = {}  # one in each row: a text has few letters, and many pairs
 
     def between(self, left: int, right: int) -> int | None:
         index = self._covered.get(left)
@@ -80,10 +82,13 @@ class _Pairs:
             return None
         if not self._by_class:
             return self._set(index).get(right)
-        row = _class(self._data, self._left, left) * self._right_count + _class(
-            self._data, self._right, right
-        )
-        return self._value(self._at + 16 + row * self._record)
+        row, column = self._rows.get(left), self._columns.get(right)
+        if row is None:
+            number = _class(self._data, self._left, left) * self._right_count
+            row = self._rows[left] = self._at + 16 + number * self._record
+        if column is None:
+            column = self._columns[right] = _class(self._data, self._right, right) * self._record
+        return self._value(row + column)
 
     def _value(self, at: int) -> int:
         if self._x is None:

@@ -161,9 +161,12 @@ class Face:
     def __init__(self, primary: Typeface, fallbacks: tuple[Typeface, ...] = ()) -> None:
         self.primary = primary
         self.typefaces = (primary, *fallbacks)
-        self._advances = primary.advances
         self._words: dict[str, float] = {}
         self._lines: dict[tuple[str, bool, tuple[str, str]], tuple[Run, ...]] = {}
+
+    @cached_property
+    def _advances(self) -> dict[str, float]:
+        return self.primary.advances  # of a face that nobody draws with, no font has to be made
 
     @property
     def key(self) -> str:
