@@ -76,10 +76,11 @@ class Editor:
         capabilities: dict[str, Any] = CAPABILITIES,
         options: dict[str, Any] | None = None,
         environment: dict[str, str] | None = None,
+        command: list[str] | None = None,
     ) -> None:
         self.folder = folder
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "terra_cards", "lsp"],
+            command or [sys.executable, "-m", "terra_cards", "lsp"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
