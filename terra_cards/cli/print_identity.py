@@ -12,12 +12,19 @@ if TYPE_CHECKING:
     from terra_cards.render.press import Face, Run
 
 
+def new_ledger(plan: Plan) -> Ledger | None:
+    """A ledger, where a manifest is asked for."""
+    if plan.manifest is None:
+        return None
+    from terra_cards.render.manifest import Ledger
+
+    return Ledger()
+
+
 def identified(face: Face, code: bool, ledger: Ledger | None) -> Face:
     """The face with its code on it, where that is wished or its template has a place for it; the ledger
     knows it."""
-    from terra_cards.layout.build_code import wanted
-
-    printed = code or wanted(face.run.design)
+    printed = code or any(box.part == "code" for box in face.run.design.boxes)
     if not printed and ledger is None:
         return face
     from terra_cards.render.build import build_of, stamped

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -223,7 +224,11 @@ def template_named(name: str) -> LoadedTemplate:
 
 def read_photo(path: Path) -> bytes:
     with path.open("rb") as stream:
-        data = stream.read(PHOTO_LIMIT + 1)
+        # the room for a read is taken before it: ask for no more than there is
+        size = os.fstat(stream.fileno()).st_size
+        data = stream.read(min(size, PHOTO_LIMIT) + 1)
+        if len(data) > size:
+            data += stream.read(PHOTO_LIMIT)
     if len(data) > PHOTO_LIMIT:
         raise OSError(27, "it is larger than 200 MB")
     return data

@@ -61,12 +61,16 @@ class Laying:
 
     def lay(self, run: Run, cards: Sequence[AnyCard]) -> Iterator[Face | None]:
         """The face of each card; None where it has none, and then the card is skipped from now on."""
-        from terra_cards.render.apart import faces_apart
         from terra_cards.render.press import FaceError
 
+        laid = run.faces(cards)
+        if self._jobs > 1:
+            from terra_cards.render.apart import faces_apart
+
+            laid = faces_apart(run, cards, self._jobs)
         told = self._told[id(run)]
         progress = Progress("cards", len(cards), self._quiet)
-        for card, (face, found) in zip(cards, faces_apart(run, cards, self._jobs), strict=True):
+        for card, (face, found) in zip(cards, laid, strict=True):
             progress.step()
             if isinstance(found, FaceError):
                 complain(

@@ -15,7 +15,7 @@ from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
 
 from terra_cards.cli.output import usage_error
-from terra_cards.cli.print_identity import identified
+from terra_cards.cli.print_identity import identified, new_ledger
 from terra_cards.cli.print_laying import Laying
 from terra_cards.cli.print_output import (
     authors_of,
@@ -68,7 +68,6 @@ def write_sheets(plan: Plan, laying: Laying, keep_going: bool) -> tuple[Written,
     from terra_cards.layout.correction import NOTHING
     from terra_cards.render import sheets
     from terra_cards.render.job import JobError, sheet_for
-    from terra_cards.render.manifest import Ledger
 
     runs = laying.runs
     first = runs[0]
@@ -81,7 +80,7 @@ def write_sheets(plan: Plan, laying: Laying, keep_going: bool) -> tuple[Written,
     size = (sheet.width, sheet.height)
     while True:
         known = len(laying.skipped)
-        ledger = Ledger() if plan.manifest else None
+        ledger = new_ledger(plan)
         seen: list[Face] = []
         count, cards = _cards(plan, laying, ledger, seen)
         if not count:

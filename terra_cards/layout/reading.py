@@ -152,8 +152,9 @@ def _said(key: str, content: Content) -> str:
     text = content.texts.get(key, "")
     if key == "areas":
         return ", ".join(text.split("\n"))
-    if not text.isascii():
+    if not text.isascii() and max(text) >= "\U000f0000":
         text = "".join(f" {name.replace('-', ' ')} " if (name := name_of(char)) else char for char in text)
+    if not text.isascii():
         text = text.replace("\u00ad", "").replace("\u200b", "")
     return " ".join(text.split())
 

@@ -51,6 +51,14 @@ class _SimpleFont:
         self.internal = internal
         self.subsets: list[_Subset] = []
         self.codes: dict[str, tuple[str, str]] = {}
+        self.pieces: dict[str, tuple[str, str]] = {}  # by the character before and the character
+
+    def piece(self, before: str, char: str) -> tuple[str, str]:
+        """The font's name and what stands in an array of strings for a character, moved by its kerning
+        against the one before."""
+        name, coded = self.codes.get(char) or self.code(char)
+        shift = self.typeface.kern(before, char) if before else 0
+        return name, f"){-shift:g}({coded}" if shift else coded
 
     def code(self, char: str) -> tuple[str, str]:
         """The font's name and the byte of a character, as a string has it. A blank that holds words together
@@ -194,25 +202,26 @@ class Fonts:
 
 
 def _lettered(run: Run, font: _SimpleFont) -> Iterator[tuple[str, str]]:
-    codes, kern = font.codes, run.typeface.kern
+    pieces = font.pieces
     used, before = "", ""
     parts: list[str] = []
     for char in run.text:
-        name, coded = codes.get(char) or font.code(char)
-        if name != used:
+        piece = pieces.get(before + char)
+        if piece is None:
+            piece = pieces[before + char] = font.piece(before, char)
+        if piece[0] != used:
             if parts:
                 yield used, _shown(parts)
-            used, parts, before = name, [], ""
-        if before and (shift := kern(before, char)):
-            parts.append(f"){-shift:g}(")
-        parts.append(coded)
+                piece = font.piece("", char)
+            used, parts = piece[0], []
+        parts.append(piece[1])
         before = char
     yield used, _shown(parts)
 
 
 def _shown(parts: Sequence[str]) -> str:
     letters = "".join(parts)
-    return f"({letters})Tj" if all(len(part) <= 2 for part in parts) else f"[({letters})]TJ"
+    return f"[({letters})]TJ" if max(map(len, parts)) > 2 else f"({letters})Tj"
 
 
 def to_unicode(pairs: Sequence[tuple[int, str]], width: int) -> bytes:

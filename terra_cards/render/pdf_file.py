@@ -10,6 +10,8 @@ from __future__ import annotations
 import zlib
 from array import array
 from hashlib import sha256
+from itertools import repeat
+from operator import and_, sub
 from typing import Protocol
 
 _PACK = 200  # objects an object stream
@@ -111,14 +113,8 @@ class PdfFile:
 
 def _up(rows: bytes, width: int) -> bytes:
     """Rows as differences to the one above (the PNG predictor Up)."""
-    out = bytearray()
-    above = bytes(width)
-    for start in range(0, len(rows), width):
-        row = rows[start : start + width]
-        out.append(2)
-        out += bytes((a - b) & 255 for a, b in zip(row, above, strict=True))
-        above = row
-    return bytes(out)
+    changes = rows[:width] + bytes(map(and_, map(sub, rows[width:], rows), repeat(255)))
+    return b"".join(b"\x02" + changes[start : start + width] for start in range(0, len(rows), width))
 
 
 _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\", "\r": "\\r", "\n": "\\n"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from terra_cards.layout.correction import NOTHING, Correction
 from terra_cards.layout.drawing import Item, Picture
@@ -11,11 +12,13 @@ from terra_cards.layout.pages import Duplex, Notes, Page, Printed, at, card_page
 from terra_cards.layout.paper import SheetPlan
 from terra_cards.layout.proof import ProofWords, overlay, proof_page
 from terra_cards.library import press_words, words
-from terra_cards.render.manifest import Ledger
 from terra_cards.render.pdf import CREATED, PdfDocument
 from terra_cards.render.pdf_file import Sink
 from terra_cards.render.photos import Embedded
 from terra_cards.render.press import Run
+
+if TYPE_CHECKING:
+    from terra_cards.render.manifest import Ledger
 
 
 def pdf(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from terra_cards.layout.card import CardPlan
 from terra_cards.layout.pages import Duplex, Printed, card_pages
@@ -15,7 +16,6 @@ from terra_cards.model.invalid import valid
 from terra_cards.model.printer_file import PrinterInfo
 from terra_cards.render.colours import SCREEN, Colours
 from terra_cards.render.job import JobError
-from terra_cards.render.manifest import Ledger
 from terra_cards.render.pdf import PdfDocument
 from terra_cards.render.png import PngError
 from terra_cards.render.prepress.flatten import Flattener
@@ -23,6 +23,9 @@ from terra_cards.render.prepress.inks import Inks
 from terra_cards.render.prepress.pdfx import Condition, Standard, finish
 from terra_cards.render.press import Run
 from terra_cards.render.sheets import notes, photo_source
+
+if TYPE_CHECKING:
+    from terra_cards.render.manifest import Ledger
 
 
 @dataclass(frozen=True, slots=True)

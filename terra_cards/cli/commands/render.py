@@ -11,7 +11,7 @@ import typer
 from terra_cards.cli import print_flags as flags
 from terra_cards.cli.output import Exit, choose, complain, usage_error
 from terra_cards.cli.print_checks import check
-from terra_cards.cli.print_identity import identified, write_manifest
+from terra_cards.cli.print_identity import identified, new_ledger, write_manifest
 from terra_cards.cli.print_input import (
     load_decks,
     make_job,
@@ -174,12 +174,10 @@ def render_command(
 
 def _write_others(plan: Plan, laying: Laying, keep_going: bool) -> tuple[Written, Ledger | None] | None:
     """Pictures, and what printers of cards ask for; None where nothing is to be written."""
-    from terra_cards.render.manifest import Ledger
-
     faces = list(laying.faces())
     if not faces or (laying.left_out and not keep_going):
         return None
-    ledger = Ledger() if plan.manifest else None
+    ledger = new_ledger(plan)
     known = [identified(face, plan.build_code, ledger) for face in faces]
     return write(plan, known, laying.runs, ledger), ledger
 
