@@ -63,6 +63,10 @@ def test_the_wheel_carries_its_data_and_runs_the_demo(installed: Path, tmp_path:
     assert "danube" in run(terra, "simulate", deck, "--rounds", "100", "--seed", "1", cwd=tmp_path)
     run(terra, "render", deck, "-o", tmp_path / "cards.pdf", cwd=tmp_path)
     assert (tmp_path / "cards.pdf").read_bytes().startswith(b"%PDF-")
+    run(terra, "parts", "terra-on-tour", "-o", tmp_path / "parts.pdf", cwd=tmp_path)
+    assert (tmp_path / "parts.pdf").read_bytes().startswith(b"%PDF-")
+    run(terra, "diff", deck, deck, "--report", tmp_path / "changes.html", cwd=tmp_path)
+    assert "What changed" in (tmp_path / "changes.html").read_text(encoding="utf-8")
     assert run(installed / "python", "-m", "terra_cards", "--version", cwd=tmp_path).startswith(
         "terra-cards "
     )
