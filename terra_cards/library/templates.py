@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from terra_cards.library import fonts, resources
 from terra_cards.model import card_sizes
@@ -15,6 +16,7 @@ from terra_cards.model.template import TemplateFile, extend
 from terra_cards.source.document import Document, Scalar
 
 DEFAULT = "classic"
+_LAID_OUT = {"box", "gap", "columns", "size", "min"}  # keys of boxes and styles that depend on a card's size
 
 
 def usual(engine: str) -> str:
@@ -60,21 +62,56 @@ def sized(template: LoadedTemplate, size: tuple[float, float]) -> LoadedTemplate
 
     Of a built-in template and those of a size's name that extend it, which were laid out by hand, the one
     of the nearest shape is taken, and its boxes laid out in proportion
-    (:func:`terra_cards.model.card_sizes.resized`). A broken template stays what it is.
+    (:func:`terra_cards.model.card_sizes.resized`). A template that extends the same one and has no other
+    boxes takes them over in its own colours. A broken template stays what it is.
     """
     from terra_cards.model.binding import bind_template_data
 
-    if template.file is None or template.data is None:
+    if template.file is None or template.data is None or _has(template, size):
         return template
-    if template.builtin:
-        others = [loaded(name) for name in card_sizes.SIZES if name in resources.names("templates")]
-        like = [template, *(one for one in others if _extended(one.document) == template.name)]
-        template = min(like, key=lambda one: card_sizes.unlike(card_sizes.size_of(one.data or {}), size))
+    by_hand = [loaded(name) for name in card_sizes.SIZES if name in resources.names("templates")]
+    base = template.name if template.builtin else None
+    like = [template, *(one for one in by_hand if _extended(one.document) == base)]
+    data = template.data
+    if len(like) == 1:
+        above = _extended(template.document)
+        like += [one for one in by_hand if one is not template and _extended(one.document) == above]
+    nearest = min(like, key=lambda one: card_sizes.unlike(card_sizes.size_of(one.data or {}), size))
+    if nearest is not template and _extended(nearest.document) == base:
+        template, data = nearest, nearest.data or {}
+    elif nearest is not template:
+        data = _dressed(template, nearest) or data
     if _has(template, size):
         return template
-    data = extend(dict(template.data or {}), {"template": {"size": [f"{side:g} mm" for side in size]}})
+    data = extend(dict(data), {"template": {"size": [f"{side:g} mm" for side in size]}})
     file, findings = bind_template_data(template.document, data)
     return replace(template, file=valid(file), findings=(*template.findings, *findings), data=data)
+
+
+def _dressed(template: LoadedTemplate, other: LoadedTemplate) -> dict[str, Any] | None:
+    """The boxes of a template laid out by hand in what another one says of colours, faces and corners; None
+    where that one has boxes or a size of its own, or is an author's and has places."""
+    own, known = template.document.data(), (other.data or {}).get("boxes")
+    if not isinstance(own, dict) or not isinstance(known, dict) or card_sizes.size_of(own) is not None:
+        return None
+    changes: dict[str, Any] = {}
+    for key, value in own.items():
+        if key in ("boxes", "styles") and isinstance(value, dict):
+            parts = {name: dict(part) for name, part in value.items() if isinstance(part, dict)}
+            if key == "boxes" and any(name not in known or "part" in part for name, part in parts.items()):
+                return None
+            placed = [name for name, part in parts.items() if part.keys() & _LAID_OUT]
+            if placed and not template.builtin:
+                return None
+            changes[key] = {
+                name: {one: what for one, what in part.items() if one not in _LAID_OUT}
+                for name, part in parts.items()
+            }
+        elif key == "template" and isinstance(value, dict):
+            changes[key] = {one: what for one, what in value.items() if one not in ("extends", "size")}
+        else:
+            changes[key] = value
+    return extend(dict(other.data or {}), changes)
 
 
 def _has(template: LoadedTemplate, size: tuple[float, float]) -> bool:
