@@ -168,6 +168,13 @@ Credits = Annotated[
 CreditCards = Annotated[
     bool, typer.Option("--credit-cards", help="The credits as cards of their own, after the others.")
 ]
+RoleCards = Annotated[
+    bool,
+    typer.Option(
+        "--role-cards",
+        help="The edition's cards of roles and reference cards, too, after the others.",
+    ),
+]
 Pictures = Annotated[
     str,
     typer.Option(

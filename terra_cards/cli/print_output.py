@@ -33,6 +33,8 @@ def write(plan: Plan, faces: list[Face], runs: list[Run], ledger: Ledger | None 
         cards: list[Printed] = (
             with_backs(faces, runs, plan.backs) if plan.both_sides else [(face.plan, None) for face in faces]
         )
+        if plan.role_cards:
+            cards += role_cards(runs, plan)
         if plan.credit_cards:
             cards += on_both_sides(credit_cards(faces, runs), cards, plan)
         if ledger is not None:
@@ -41,7 +43,9 @@ def write(plan: Plan, faces: list[Face], runs: list[Run], ledger: Ledger | None 
     assert target is not None
     from terra_cards.cli.print_pictures import named, write_pictures
 
-    shown = named(faces, credit_cards(faces, runs) if plan.credit_cards else ())
+    more = [front for front, _ in role_cards(runs, plan)] if plan.role_cards else []
+    more += credit_cards(faces, runs) if plan.credit_cards else []
+    shown = named(faces, more)
     return Written(*write_pictures(target, plan.pictures, shown, runs, plan.dpi or 300.0, plan.force))
 
 
@@ -78,6 +82,18 @@ def credit_cards(faces: list[Face], runs: list[Run]) -> list[CardPlan]:
     lang = runs[0].lang
     title = credits_words.word("credits", lang)
     return credits_cards(title, sections(runs, faces, lang), runs[0].design, lang)
+
+
+def role_cards(runs: list[Run], plan: Plan) -> list[Printed]:
+    """The cards of roles and the reference cards of each deck's game, with a back that tells nothing."""
+    from terra_cards.render.pieces.making import beside
+
+    out: list[Printed] = []
+    for run in runs:
+        backs = "blank" if plan.backs == "blank" else "common"
+        back = shared_back(run, backs) if plan.both_sides else None
+        out += [(one, back) for one in beside(run.edition, run.design, run.lang)]
+    return out
 
 
 def on_both_sides(plans: list[CardPlan], cards: list[Printed], plan: Plan) -> list[Printed]:

@@ -35,6 +35,7 @@ class Plan:
     backs: str = "auto"
     credits: bool = False
     credit_cards: bool = False
+    role_cards: bool = False
     pictures: str = "png"
     proof: bool = False
     cuts: tuple[Path, ...] = ()

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
@@ -22,6 +23,7 @@ from terra_cards.cli.print_output import (
     credit_cards,
     credit_pages,
     on_both_sides,
+    role_cards,
     save,
     shared_back,
     themes,
@@ -163,9 +165,12 @@ def _cards(
     ]
     count = sum(len(found) for _, found in pairs)
     cards = _laid(plan, laying, pairs, ledger, seen)
-    if not plan.credit_cards or not count:
+    if not count:
         return count, cards
-    listed = list(cards)  # the credits are cards too, and how many is known when all others are there
+    more = role_cards(laying.runs, plan) if plan.role_cards else []
+    if not plan.credit_cards:
+        return count + len(more), chain(cards, more)
+    listed = [*cards, *more]  # the credits are cards too, and how many is known when all others are there
     listed += on_both_sides(credit_cards(seen, laying.runs), listed, plan)
     return len(listed), listed
 

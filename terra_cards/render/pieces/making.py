@@ -10,17 +10,18 @@ from terra_cards.layout.common_back import common_back
 from terra_cards.layout.design import Design
 from terra_cards.layout.fold import plan_fold
 from terra_cards.layout.paper import SheetPlan
-from terra_cards.layout.pieces.needs import Needs
+from terra_cards.layout.pieces.needs import Needs, needs_of
 from terra_cards.layout.pieces.players import PLAYERS
 from terra_cards.layout.pieces.references import reference_card
 from terra_cards.layout.pieces.roles import role_card
-from terra_cards.layout.pieces.stones import BLEED, chit, corner, stone
+from terra_cards.layout.pieces.stones import BLEED, SIZE, chit, corner, stone
 from terra_cards.layout.pieces.track import track_page, track_plan
 from terra_cards.layout.poster import look
 from terra_cards.layout.poster.plan import lines_of
 from terra_cards.layout.poster.tiles import tile
 from terra_cards.layout.reading import read_drawing
 from terra_cards.library import part_words
+from terra_cards.model.edition import Edition
 from terra_cards.model.papers import paper_size
 from terra_cards.render.job import JobError, Sheets, sheet_for
 from terra_cards.render.pieces.boxes import BOXES, make_box
@@ -38,6 +39,13 @@ def make_parts(game: Game, needs: Needs, design: Design, wishes: Wishes) -> Part
     What a part cannot show (a text that does not fit, a letter without a font) is among its problems.
     """
     return _Maker(game, needs, design, wishes).make()
+
+
+def beside(edition: Edition, design: Design, lang: str) -> list[CardPlan]:
+    """The cards of roles and the reference cards of an edition, at the size of a design's cards."""
+    needs = needs_of(edition)
+    roles = [role_card(role, design, edition, lang, needs.players - 1, SIZE) for role in needs.roles]
+    return [*roles, *[reference_card(design, edition, lang)] * needs.references]
 
 
 class _Maker:
