@@ -46,8 +46,3 @@ def slips(key: str, letters: int) -> list[str]:
 def ask_key(text: str) -> tuple[str, ...]:
     """The words of an ask, folded; many cards ask the same."""
     return tuple(_WORD.findall(text.casefold()))
-
-
-def slip_apart(one: str, other: str, letters: int) -> bool:
-    """Whether two keys are the same, or long ones a slip apart, without a digit that differs."""
-    return digits(one) == digits(other) and not set(slips(one, letters)).isdisjoint(slips(other, letters))

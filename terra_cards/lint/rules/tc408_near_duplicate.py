@@ -2,46 +2,45 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.deck import DeckView
 from terra_cards.lint.facts import CardFacts, DeckFacts
-from terra_cards.lint.likeness import ask_key, slip_apart, slips, theme_key
+from terra_cards.lint.groups import Groups
+from terra_cards.lint.likeness import ask_key, digits, slips, theme_key
 from terra_cards.lint.project import ProjectView
 from terra_cards.lint.rule import Example, Option, Options, Rule
 from terra_cards.source.findings import Finding, Pointer, Related
 
-#: From how many cards on that are in another deck too, and half of a deck, the deck is a copy.
+#: From how many cards on that are in another deck too, and half of the smaller deck, one is a copy.
 _COPY = 4
 _HELP = "keep one of the two, or ask for something else"
 
 
 def check(deck: DeckView, options: Options) -> Iterator[Finding]:
+    """A finding for each card that brings two groups of cards together which are alike: in whatever order
+    they stand, so many that without them all are different."""
     lang = deck.languages[0] if deck.languages else ""
     letters = options["letters"]
+    groups = Groups()
     themes: dict[int, CardView] = {}  # by the hashes of their slips, which take less room
     places: dict[Hashable, CardView] = {}
+    ids: dict[str, CardView] = {}
     for card in deck.cards:
+        if card.handle:
+            groups.join(id(card), id(ids.setdefault(card.handle, card)))  # one copied with its id: TC105
         key = card.theme_key
-        forms = list(map(hash, slips(key, letters)))
-        twin = next((themes[form] for form in forms if form in themes), None)
-        if twin is None:
-            themes.update(dict.fromkeys(forms, card))
-        else:
-            for form in forms:
-                themes.setdefault(form, card)
-            if twin.handle == card.handle and card.handle:
-                continue  # a card copied with its id: TC105
-            if slip_apart(twin.theme_key, key, letters):
+        told = digits(key)
+        for form in slips(key, letters):
+            twin = themes.setdefault(hash((told, form)), card)
+            if twin is not card and groups.join(id(card), id(twin)):
                 yield _finding(card, _field(card, lang), twin, _field(twin, lang), "almost the same theme as")
-                continue
         place = card.question
         if place is not None:
             twin = places.setdefault(place, card)
-            if twin is not card:
+            if twin is not card and groups.join(id(card), id(twin)):
                 field: Pointer = ("location",) if card.spots else ("areas",)
                 yield _finding(card, field, twin, field, f"the same {field[0]} and asks as")
 
@@ -59,19 +58,20 @@ def _field(card: CardView, lang: str) -> Pointer:
 
 def check_project(project: ProjectView) -> Iterator[Finding]:
     """Decks for one edition and board are shuffled together; two of one id are versions of one deck."""
-    seen: dict[tuple[str, str], _Seen] = {}
+    games: dict[tuple[str, str], _Game] = {}
     for deck in project.decks:
-        earlier = seen.setdefault((deck.edition, deck.board), _Seen())
+        game = games.setdefault((deck.edition, deck.board), _Game())
         letters = project.options(RULE.code, deck)["letters"]
-        twins = [twin for card in deck.cards if (twin := earlier.twin(deck, card, letters))]
-        for card in deck.cards:
-            earlier.add(deck, card, letters)
-        by_deck = Counter(twin.deck.path for twin in twins)
-        copies = {path for path, count in by_deck.items() if count >= max(_COPY, len(deck.cards) / 2)}
-        for path in sorted(copies):
-            yield _copy(project, deck, [twin for twin in twins if twin.deck.path == path])
+        twins = [twin for card in deck.cards for twin in game.twins(deck, card, letters)]
+        by_deck: dict[str, list[_Twin]] = {}
         for twin in twins:
-            if twin.deck.path not in copies:
+            by_deck.setdefault(twin.deck.path, []).append(twin)
+        for path, found in sorted(by_deck.items()):
+            if len(found) >= max(_COPY, min(len(deck.cards), len(found[0].deck.cards)) / 2):
+                del by_deck[path]
+                yield _copy(project, deck, found)
+        for twin in twins:
+            if twin.deck.path in by_deck:
                 yield _of_other_deck(project, twin)
 
 
@@ -86,39 +86,43 @@ class _Twin(NamedTuple):
     what: str
 
 
-class _Seen:
-    """The cards of decks that came before, by what they could be known again."""
+class _Game:
+    """The cards of all decks for one game so far, by what they could be known again."""
 
     def __init__(self) -> None:
-        self._themes: dict[tuple[str, int], tuple[DeckFacts, CardFacts]] = {}
-        self._questions: dict[Hashable, tuple[DeckFacts, CardFacts]] = {}
+        self._groups = Groups()
+        self._themes: dict[int, dict[str | None, tuple[DeckFacts, CardFacts]]] = {}
+        self._questions: dict[Hashable, dict[str | None, tuple[DeckFacts, CardFacts]]] = {}
 
-    def add(self, deck: DeckFacts, card: CardFacts, letters: int) -> None:
-        for lang, text in card.theme.items():
-            for form in slips(theme_key(text), letters):
-                self._themes.setdefault((lang, hash(form)), (deck, card))
-        for question in _questions(card):
-            self._questions.setdefault(question, (deck, card))
-
-    def twin(self, deck: DeckFacts, card: CardFacts, letters: int) -> _Twin | None:
+    def twins(self, deck: DeckFacts, card: CardFacts, letters: int) -> Iterator[_Twin]:
+        """Takes a card in; one earlier card of each group of other decks to which it belongs. Cards of one
+        deck that are alike are told there."""
+        here = (deck, card)
         for lang, text in card.theme.items():
             key = theme_key(text)
+            told = digits(key)
             for form in slips(key, letters):
-                found = self._themes.get((lang, hash(form)))
-                if found is None or found[0].id == deck.id:
-                    continue
-                other = found[1]
-                if slip_apart(key, theme_key(other.theme[lang]), letters):
+                known = self._themes.setdefault(hash((lang, told, form)), {})
+                for there, other in self._joined(known, here):
                     fields: list[Pointer] = [
                         ("theme",) if one.plain else ("theme", lang) for one in (card, other)
                     ]
-                    return _Twin(card, fields[0], found[0], other, fields[1], "almost the same theme as")
+                    yield _Twin(card, fields[0], there, other, fields[1], "almost the same theme as")
         for question in _questions(card):
-            found = self._questions.get(question)
-            if found is not None and found[0].id != deck.id:
+            known = self._questions.setdefault(question, {})
+            for there, other in self._joined(known, here):
                 field = ("location",)
-                return _Twin(card, field, *found, field, "the same location and asks as")
-        return None
+                yield _Twin(card, field, there, other, field, "the same location and asks as")
+
+    def _joined(
+        self, known: dict[str | None, tuple[DeckFacts, CardFacts]], here: tuple[DeckFacts, CardFacts]
+    ) -> Iterator[tuple[DeckFacts, CardFacts]]:
+        deck, card = here
+        own = known.setdefault(deck.id, here)
+        self._groups.join(id(card), id(own[1]))
+        for name, (there, other) in known.items():
+            if name != deck.id and self._groups.join(id(card), id(other)):
+                yield there, other
 
 
 def _questions(card: CardFacts) -> Iterator[Hashable]:
@@ -173,7 +177,8 @@ accents, signs, capitals, articles and the order of words; from 10 letters up on
 digit. Cards with the same locations (the same areas where neither has one) and the same two asks are told
 too. Decks that are linted together are held against each other (themes and locations) in every language that
 they share, where they are for the same edition and board; two decks of the same id are versions of one. Where
-half of a deck is in another one too, that is told once.
+half of the smaller deck is in the other one too, that is told once. Of cards that are all alike, each but the
+first is told.
 """,
     wrong=Example(
         "- id: liberty\n  theme: Statue of Liberty\n  areas: [northeast]\n"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.facts import CardFacts, DeckFacts, TaskFacts
+from terra_cards.lint.groups import Groups
 from terra_cards.lint.likeness import ask_key, theme_key
 from terra_cards.lint.project import ProjectView
 from terra_cards.lint.rule import Example, Rule
@@ -15,8 +17,11 @@ from terra_cards.model.convert import figure
 from terra_cards.model.invalid import each, items, valid
 from terra_cards.source.findings import Finding, Pointer
 
-#: Each card is held against so many earlier ones of its name at most.
-_NAMESAKES = 16
+#: So many cards of one name are taken from a deck at most.
+_NAMESAKES = 8
+#: The number of a card among all of them, its deck, and what is known of it.
+_Card = tuple[int, DeckFacts, CardFacts]
+_Place = tuple[int, int]  # the number of a card, and that of a task of it
 
 
 def check(card: CardView) -> Iterator[Finding]:
@@ -71,24 +76,46 @@ def _finding(card: CardView, scale: ScaleName, one: _Given, other: _Given) -> Fi
 
 
 def check_project(project: ProjectView) -> Iterator[Finding]:
-    """One fact in two decks; each card is held against those of decks before it."""
-    known: dict[Hashable, list[tuple[DeckFacts, CardFacts]]] = {}
+    """One fact in two decks. Answers that agree count as one, and each further answer to a fact is told once,
+    in whatever order the decks stand."""
+    known: dict[Hashable, list[_Card]] = {}
+    order = 0
     for deck in project.decks:
         for card in deck.cards:
-            others = {
-                id(other): (there, other) for name in _names(card) for there, other in known.get(name, ())
-            }
-            for task in card.tasks:
-                for there, other in others.values():
-                    theirs = _same_fact(deck, card, task, there, other)
-                    if theirs is not None:
-                        yield _two_values(project, (deck, card, task), (there, other, theirs))
-                        break
-        for card in deck.cards:
+            order += 1
             for name in _names(card):
-                namesakes = known.setdefault(name, [])
-                if len(namesakes) < _NAMESAKES:
-                    namesakes.append((deck, card))
+                known.setdefault(name, []).append((order, deck, card))
+    agreeing = Groups()
+    apart: dict[tuple[_Place, _Place], tuple[_Card, TaskFacts, _Card, TaskFacts]] = {}
+    for cards in known.values():
+        for one, other in _pairs(cards):
+            for number, task in enumerate(one[2].tasks):
+                theirs = _same_fact(one, task, other)
+                if theirs is None:
+                    continue
+                here, there = (one[0], number), (other[0], other[2].tasks.index(theirs))
+                if task.agrees(theirs):
+                    agreeing.join(here, there)
+                elif one[1].id != other[1].id:
+                    apart[here, there] = one, task, other, theirs
+    told = Groups()
+    for here, there in sorted(apart):
+        if told.join(agreeing.of(here), agreeing.of(there)):
+            one, task, other, theirs = apart[here, there]
+            yield _two_values(project, (one, task), (other, theirs))
+
+
+def _pairs(cards: list[_Card]) -> Iterator[tuple[_Card, _Card]]:
+    """Cards of one name that several decks have, each with earlier ones."""
+    if len({deck.id for _, deck, _ in cards}) < 2:
+        return
+    taken: Counter[str | None] = Counter()
+    few: list[_Card] = []
+    for card in cards:
+        taken[card[1].id] += 1
+        if taken[card[1].id] <= _NAMESAKES:
+            yield from ((card, other) for other in few)
+            few.append(card)
 
 
 def _names(card: CardFacts) -> Iterator[Hashable]:
@@ -99,34 +126,31 @@ def _names(card: CardFacts) -> Iterator[Hashable]:
         yield lang, theme_key(text)
 
 
-def _same_fact(
-    deck: DeckFacts, card: CardFacts, task: TaskFacts, there: DeckFacts, other: CardFacts
-) -> TaskFacts | None:
-    """The task of another card that asks for the same of the same, and is answered with another figure."""
-    if there.id == deck.id or (card.wikidata and other.wikidata and card.wikidata != other.wikidata):
+def _same_fact(one: _Card, task: TaskFacts, two: _Card) -> TaskFacts | None:
+    """The task of another card that asks for the same of the same."""
+    (_, deck, card), (_, there, other) = one, two
+    if card.wikidata and other.wikidata and card.wikidata != other.wikidata:
         return None
     if there.board == deck.board and not set(card.areas) & set(other.areas):
         return None  # two things of one name
     for theirs in other.tasks:
-        if (theirs.scale, theirs.measure) != (task.scale, task.measure) or task.agrees(theirs):
+        if (theirs.scale, theirs.measure) != (task.scale, task.measure):
             continue
-        asked = [
-            lang
-            for lang in task.ask
-            if (words := ask_key(task.ask[lang])) and words == ask_key(theirs.ask.get(lang, ""))
-        ]
         changed = (task.changes or theirs.changes) and task.as_of != theirs.as_of
-        if asked and not changed:
+        if not changed and any(
+            (words := ask_key(ask)) and words == ask_key(theirs.ask.get(lang, ""))
+            for lang, ask in task.ask.items()
+        ):
             return theirs
     return None
 
 
 def _two_values(
     project: ProjectView,
-    here: tuple[DeckFacts, CardFacts, TaskFacts],
-    there: tuple[DeckFacts, CardFacts, TaskFacts],
+    here: tuple[_Card, TaskFacts],
+    there: tuple[_Card, TaskFacts],
 ) -> Finding:
-    (deck, card, task), (other_deck, other, theirs) = here, there
+    ((_, deck, card), task), ((_, other_deck, other), theirs) = here, there
     field: Pointer = ("tasks", task.scale, "answer")
     apart = deck.board == other_deck.board and _apart(range(*task.hits), range(*theirs.hits))
     name = f"card '{other.card}'" if other.card else "a card"
@@ -160,9 +184,9 @@ RULE = Rule(
 points to another space than the answer, or than another source, somebody at the table will be sure that the
 card is wrong. Spaces that overlap are not reported. Decks that are linted together are sources for each
 other: where two of them (of different ids) ask the same of the same subject (one `wikidata` item, or one
-theme in a language that both have) and answer with figures that cannot be roundings of one, that is told:
-as a warning where the answers lie in different spaces of one board, else as an info. A figure that `changes`
-may be another one at another date.
+theme in a language that both have) and answer with figures that cannot be roundings of one, each further
+figure is told once: as a warning where the answers lie in different spaces of one board, else as an info. A
+figure that `changes` may be another one at another date.
 """,
     wrong=Example(_SOURCE.replace("VALUE", "530 m")),
     right=Example(_SOURCE.replace("VALUE", "324 m")),
