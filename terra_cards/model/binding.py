@@ -313,7 +313,8 @@ def bind_template(
         own = data.get("template")
         if isinstance(own, dict) and own.get("title") == {}:
             own_name.pop("title", None)  # a title without a text is a mistake, not a title left to the other
-        data = extend({**base, "template": own_name}, data)
+        inherited = {key: value for key, value in base.items() if key != "format"}  # each file has its own
+        data = extend({**inherited, "template": own_name}, data)
     found = bind(TemplateFile, data, sink, ())
     return found, tuple(sink.findings)
 

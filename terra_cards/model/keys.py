@@ -5,24 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from terra_cards.model.other_words import other_words
 from terra_cards.model.problem import Pointer, Problem, shown
 from terra_cards.model.values import listed
 from terra_cards.source.names import nearest
-
-# What people write who think of the thing and not of its key. No fix: they may mean something else.
-_OTHER_WORDS = {
-    "amount": "number", "author": "authors credit", "category": "tags", "color": "colour",
-    "colours": "colour", "coordinates": "location", "coords": "location", "count": "number",
-    "country": "areas", "date": "as_of accessed year", "depth": "length", "description": "info alt",
-    "distance": "length", "height": "length", "hint": "compass", "image": "photo", "img": "photo",
-    "latlon": "location", "level": "difficulty", "licence": "license", "link": "url",
-    "name": "title theme", "path": "file", "picture": "photo", "population": "number",
-    "position": "location", "quantity": "number", "quarter": "compass", "question": "ask theme",
-    "questions": "tasks", "region": "areas", "regions": "areas", "result": "answer",
-    "size": "length", "solution": "answer", "src": "file url", "subject": "theme", "tag": "tags",
-    "text": "info ask", "title": "theme ask", "topic": "theme", "value": "answer", "weight": "number",
-    "when": "year", "width": "length",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +41,7 @@ def unknown_key(
     names = list(known)
     near = nearest(name, names)
     if near is None:
-        meant = [word for word in _OTHER_WORDS.get(name.lower(), "").split() if word in names]
+        meant = other_words(name, names)
         missing_yet = [word for word in meant if word not in set(taken)]
         if missing_yet:
             hint = f"did you mean '{missing_yet[0]}'?"

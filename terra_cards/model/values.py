@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal
 
 from terra_cards.model import languages
 from terra_cards.model.leaf import Leaf
+from terra_cards.model.other_words import other_words
 from terra_cards.model.problem import Problem, Unreadable, shown
 from terra_cards.source.document import Plain
 from terra_cards.source.names import nearest
@@ -120,7 +121,8 @@ def one_of(*allowed: str, what: str) -> Leaf:
         if text in allowed:
             return text
         near = nearest(text, allowed) or nearest(text.lower(), allowed)
-        hint = f"did you mean '{near.name}'?" if near else "write " + listed(allowed)
+        others = [near.name] if near else other_words(text, allowed)
+        hint = f"did you mean '{others[0]}'?" if others else "write " + listed(allowed)
         raise Unreadable(Problem("TC104", f"{shown(text)} is not {what}", hint))
 
     # Words that YAML 1.2 takes for something else would not reach a schema as texts.

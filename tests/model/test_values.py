@@ -248,3 +248,9 @@ def test_a_number_in_quotes_is_told_to_lose_them() -> None:
         problem = error.problems[0]
     assert problem is not None
     assert problem.help == "write 12 without quotes"
+
+
+@pytest.mark.parametrize(("word", "meant"), [("depth", "length"), ("Population", "number"), ("yeer", "year")])
+def test_what_a_source_supports_in_other_words(word: str, meant: str) -> None:
+    _, (finding,) = card(f"id: a\ntheme: b\nareas: [c]\ntasks: {{}}\nsources: [{{supports: [{word}]}}]")
+    assert (finding.code, finding.help) == ("TC104", f"did you mean '{meant}'?")
