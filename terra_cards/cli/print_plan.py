@@ -172,6 +172,17 @@ def cut_files(paths: list[str] | None, force: bool) -> tuple[Path, ...]:
     return tuple(out)
 
 
+def date_of_file() -> str | None:
+    """When the file says that it was made: the clock would make every file another, so that only
+    SOURCE_DATE_EPOCH counts."""
+    from terra_cards.workspace.clock import created
+
+    try:
+        return created()
+    except ValueError as error:
+        usage_error(str(error), "write seconds since 1970, or unset it")
+
+
 def manifest_file(name: str | None, output: Path | None, force: bool) -> Path | None:
     """Where the manifest goes: a .json file, not there yet unless it may be overwritten."""
     if name is None:

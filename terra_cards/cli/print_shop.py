@@ -80,7 +80,15 @@ def _pdf(plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...], ledg
     from terra_cards.render.shop import shop_pdf
 
     run = runs[0]
-    data = shop_pdf(order, runs, title=title_of(run), author=authors_of(run), lang=run.lang, ledger=ledger)
+    data = shop_pdf(
+        order,
+        runs,
+        title=title_of(run),
+        author=authors_of(run),
+        lang=run.lang,
+        ledger=ledger,
+        created=plan.created,
+    )
     if plan.target is None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from hashlib import sha256
@@ -53,8 +54,10 @@ def fingerprint(face: PrintedFace) -> str:
 def _photo(image: Embedded) -> str:
     look = (image.width, image.height, image.colours, image.filter, image.orientation, image.inverted)
     digest = sha256(repr(look).encode())
-    for part in (image.data, image.mask, image.icc):
-        digest.update(sha256(part or b"").digest())
+    pixels = zlib.decompress(image.data) if image.filter == "FlateDecode" else image.data
+    opacity = zlib.decompress(image.mask) if image.mask is not None else b""
+    for part in (pixels, opacity, image.icc or b""):  # as they are on every machine, however it packs them
+        digest.update(sha256(part).digest())
     return digest.hexdigest()
 
 

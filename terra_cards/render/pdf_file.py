@@ -60,9 +60,13 @@ class PdfFile:
         return number
 
     def stream(self, entries: str, data: bytes, number: int | None = None, *, pack: bool = True) -> int:
-        """Adds a stream; ``entries`` are those of its dictionary, the length and our filter apart."""
+        """Adds a stream; ``entries`` are those of its dictionary, the length and our filter apart. Without
+        ``pack`` the data stay as they are; where that is packed by zlib, what is in them tells the file's
+        name."""
         number = self.reserve() if number is None else number
-        self._hash.update(b"%d %d " % (number, len(data)) + entries.encode("latin-1") + data)
+        plain = data if pack or "/Filter/FlateDecode" not in entries else zlib.decompress(data)
+        self._hash.update(b"%d %d " % (number, len(plain)) + entries.encode("latin-1"))
+        self._hash.update(plain)
         self._stream(number, entries, data, pack)
         return number
 

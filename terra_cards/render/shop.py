@@ -16,7 +16,7 @@ from terra_cards.model.invalid import valid
 from terra_cards.model.printer_file import PrinterInfo
 from terra_cards.render.colours import SCREEN, Colours
 from terra_cards.render.job import JobError
-from terra_cards.render.pdf import PdfDocument
+from terra_cards.render.pdf import CREATED, PdfDocument
 from terra_cards.render.png import PngError
 from terra_cards.render.prepress.flatten import Flattener
 from terra_cards.render.prepress.inks import Inks
@@ -56,6 +56,7 @@ def shop_pdf(
     author: str = "",
     lang: str | None = None,
     ledger: Ledger | None = None,
+    created: str | None = None,
 ) -> bytes:
     """One PDF as the printer asks for it: boxes, order of pages, colours, standard.
 
@@ -74,7 +75,9 @@ def shop_pdf(
     if standard == "PDF/X-1a:2003":
         flattener = Flattener(source)
         cards, source = _flat(cards, flattener, ledger), flattener.image
-    document = PdfDocument(title=title, author=author, lang=lang, photo=source, colours=colours)
+    document = PdfDocument(
+        title=title, author=author, lang=lang, photo=source, colours=colours, created=created or CREATED
+    )
     back_first = printer.order == "back-front"
     duplex = Duplex("long", "backs-before" if back_first else "interleaved") if order.backs else None
     for page in card_pages(cards, sheet, notes(runs, title, lang), duplex=duplex):

@@ -25,6 +25,7 @@ from terra_cards.cli.print_plan import (
     Plan,
     Written,
     cut_files,
+    date_of_file,
     make_plan,
     manifest_file,
     read_icc,
@@ -134,6 +135,7 @@ def render_command(
         base_url=base_url,
         build_code=build_code,
         tags=tags,
+        created=date_of_file(),
         manifest=manifest_file(manifest, target, force),
     )
     check(plan)
