@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Set
+from typing import TypeAlias, TypeVar
 
 from terra_cards.lint.deck import DeckView
 from terra_cards.lint.report import counted
@@ -14,10 +15,15 @@ from terra_cards.source.findings import Finding
 
 SHOWN = 6
 
+T = TypeVar("T")
+#: Region and colour of a crisis, or colour and value of a solution; None for what is none of the game's.
+Kind: TypeAlias = tuple[object, object]
+
 
 def check(deck: DeckView) -> Iterator[Finding]:
     crisis = deck.edition.crisis if deck.edition else None
-    if crisis is None:
+    entries = (*deck.deck.crises, *deck.deck.solutions)
+    if crisis is None or (deck.deck.cards and not entries):  # cards of another game have their finding
         return
     wrong = [*_crises(deck, crisis), *_solutions(deck, crisis)]
     if wrong:
@@ -44,28 +50,49 @@ def _crises(deck: DeckView, crisis: CrisisRules) -> Iterator[str]:
 
 
 def _solutions(deck: DeckView, crisis: CrisisRules) -> Iterator[str]:
-    copies: Counter[tuple[str, int]] = Counter()
+    colours, solutions = each(crisis.colours), valid(crisis.solutions) or {}
+    copies: Counter[Kind] = Counter()
+    unclear = set()
     for entry in deck.deck.solutions:
         card = entry.card
+        kind = _one_of(valid(card.colour), colours), _one_of(valid(card.value), solutions)
         count = valid(card.copies)
-        if card.colour and card.value:
-            copies[card.colour, card.value] += 1 if count is None else count
-    for colour in each(crisis.colours):
-        for value, wanted in (valid(crisis.solutions) or {}).items():
-            have = copies[colour, value]
-            if valid(wanted) is not None and have != wanted:
+        if count is None or None in kind:
+            unclear.add(kind)
+        copies[kind] += count or 0
+    for colour in colours:
+        for value, copies_wanted in solutions.items():
+            have, wanted = copies[colour, value], valid(copies_wanted)
+            if wanted is None or have == wanted:
+                continue
+            if have > wanted or not _may_be_there(unclear, colour, value):
                 yield f"{have} instead of {wanted} of {colour}-{value}"
 
 
 def _pairs(deck: DeckView, crisis: CrisisRules) -> Iterator[str]:
-    counts = Counter((entry.card.region, entry.card.colour) for entry in deck.deck.crises)
     regions, colours = each(crisis.regions), each(crisis.colours)
     if valid(crisis.crises) != len(regions) * len(colours):
         return
+    cards = [entry.card for entry in deck.deck.crises]
+    counts: Counter[Kind] = Counter(
+        (_one_of(valid(card.region), regions), _one_of(valid(card.colour), colours)) for card in cards
+    )
+    unclear = {kind for kind in counts if None in kind}
     for region in regions:
         for colour in colours:
-            if counts[region, colour] != 1:
-                yield f"{counts[region, colour]} of {region} {colour}"
+            have = counts[region, colour]
+            if have > 1 or (have == 0 and not _may_be_there(unclear, region, colour)):
+                yield f"{have} of {region} {colour}"
+
+
+def _one_of(value: T | None, known: Container[T]) -> T | None:
+    """The value; None where it is missing or unknown to the edition: that has a finding of its own."""
+    return value if value in known else None
+
+
+def _may_be_there(unclear: Set[Kind], first: object, second: object) -> bool:
+    """Whether an entry that has its finding already is, put right, one of those that seem to be missing."""
+    return any(one in (first, None) and other in (second, None) for one, other in unclear)
 
 
 _EDITION = """

@@ -197,6 +197,39 @@ def test_tc707_the_totals_and_copies_of_c1() -> None:
     assert "17 crises instead of 18" in both[0].finding.message
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("region: europe", "region: eurpe", "TC104"),
+        ("colour: red, region: europe", "colour: rd, region: europe", "TC104"),
+        ("colour: red, value: 3", "colour: rd, value: 3", "TC104"),
+        ("value: 3", "value: 7", "TC104"),
+        ("value: 3, copies: 5", "value: 3, copies: five", "TC103"),
+        ("colour: blue, value: 3, ", "value: 3, ", "TC102"),
+    ],
+)
+def test_tc707_says_nothing_of_what_has_a_finding_already(old: str, new: str, code: str) -> None:
+    assert old in crisis()
+    text = crisis().replace(old, new, 1)
+    assert len(found(text, code)) == 1
+    assert found(text, "TC707") == []
+
+
+def test_tc707_tells_what_no_broken_entry_can_be() -> None:
+    text = crisis({("red", 6): 0, ("green", 1): 7}).replace(
+        "colour: green, value: 3", "colour: geen, value: 3"
+    )
+    (one,) = found(text, "TC707")
+    assert "7 instead of 6 of green-1; 0 instead of 4 of red-6" in one.finding.message
+    assert "green-3" not in one.finding.message
+
+
+def test_tc707_cards_of_another_game_are_one_mistake() -> None:
+    assert found(CRISIS + "cards: []\n", "TC707")
+    card = "  - {id: a, theme: Tower, areas: [france], tasks: {year: {ask: opened, answer: 1889}}}\n"
+    assert found(CRISIS + "cards:\n" + card, "TC707") == []
+
+
 def test_tc707_copies_over_several_entries_add_up() -> None:
     text = crisis({("green", 1): 4}) + "  - {id: more, title: S, colour: green, value: 1, copies: 2}\n"
     assert found(text, "TC707") == []
