@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from terra_cards.source.findings import Finding, Pointer, Related
 
 #: From how many cards on that are in another deck too, and half of the smaller deck, one is a copy.
 _COPY = 4
+_SEVERAL = 65_535
 _HELP = "keep one of the two, or ask for something else"
 
 
@@ -58,9 +60,13 @@ def _field(card: CardView, lang: str) -> Pointer:
 
 def check_project(project: ProjectView) -> Iterator[Finding]:
     """Decks for one edition and board are shuffled together; two of one id are versions of one deck."""
-    games: dict[tuple[str, str], _Game] = {}
+    decks: dict[tuple[str, str], list[tuple[DeckFacts, int]]] = {}
     for deck in project.decks:
-        game = games.setdefault((deck.edition, deck.board), _Game())
+        letters = project.options(RULE.code, deck)["letters"]
+        decks.setdefault((deck.edition, deck.board), []).append((deck, letters))
+    games = {name: _Game(found) for name, found in decks.items()}
+    for deck in project.decks:
+        game = games[deck.edition, deck.board]
         letters = project.options(RULE.code, deck)["letters"]
         twins = [twin for card in deck.cards for twin in game.twins(deck, card, letters)]
         by_deck: dict[str, list[_Twin]] = {}
@@ -87,27 +93,43 @@ class _Twin(NamedTuple):
 
 
 class _Game:
-    """The cards of all decks for one game so far, by what they could be known again."""
+    """The cards of all decks for one game so far, by what they could be known again.
 
-    def __init__(self) -> None:
+    A theme has some 30 forms, and 30,000 cards a million of them: hardly any others are kept than those that
+    several decks have, which a first look over all of them finds out.
+    """
+
+    def __init__(self, decks: list[tuple[DeckFacts, int]]) -> None:
         self._groups = Groups()
         self._themes: dict[int, dict[str | None, tuple[DeckFacts, CardFacts]]] = {}
         self._questions: dict[Hashable, dict[str | None, tuple[DeckFacts, CardFacts]]] = {}
+        cards = sum(len(deck.cards) for deck, _ in decks) if len(decks) > 1 else 0
+        self._mask = mask = (1 << (256 * cards).bit_length()) - 1
+        self._owners = owners = array("H", bytes(2 * (mask + 1)))  # which deck has a form; _SEVERAL for more
+        numbers: dict[str | None, int] = {}
+        for deck, letters in decks:
+            number = numbers.setdefault(deck.id, len(numbers) % (_SEVERAL - 1) + 1)
+            for card in deck.cards if len(decks) > 1 else ():
+                for _, forms in _forms(card, letters):
+                    for form in forms:
+                        slot = form & mask
+                        owner = owners[slot]
+                        if owner != number:
+                            owners[slot] = _SEVERAL if owner else number
 
     def twins(self, deck: DeckFacts, card: CardFacts, letters: int) -> Iterator[_Twin]:
         """Takes a card in; one earlier card of each group of other decks to which it belongs. Cards of one
         deck that are alike are told there."""
         here = (deck, card)
-        for lang, text in card.theme.items():
-            key = theme_key(text)
-            told = digits(key)
-            for form in slips(key, letters):
-                known = self._themes.setdefault(hash((lang, told, form)), {})
-                for there, other in self._joined(known, here):
-                    fields: list[Pointer] = [
-                        ("theme",) if one.plain else ("theme", lang) for one in (card, other)
-                    ]
-                    yield _Twin(card, fields[0], there, other, fields[1], "almost the same theme as")
+        owners, mask = self._owners, self._mask
+        for lang, forms in _forms(card, letters):
+            for form in forms:
+                if owners[form & mask] == _SEVERAL:
+                    for there, other in self._joined(self._themes.setdefault(form, {}), here):
+                        fields: list[Pointer] = [
+                            ("theme",) if one.plain else ("theme", lang) for one in (card, other)
+                        ]
+                        yield _Twin(card, fields[0], there, other, fields[1], "almost the same theme as")
         for question in _questions(card):
             known = self._questions.setdefault(question, {})
             for there, other in self._joined(known, here):
@@ -123,6 +145,14 @@ class _Game:
         for name, (there, other) in known.items():
             if name != deck.id and self._groups.join(id(card), id(other)):
                 yield there, other
+
+
+def _forms(card: CardFacts, letters: int) -> Iterator[tuple[str, list[int]]]:
+    """The theme in each language, by the hashes of its slips: two that share one are a slip apart."""
+    for lang, text in card.theme.items():
+        key = theme_key(text)
+        told = digits(key)
+        yield lang, [hash((lang, told, form)) for form in slips(key, letters)]
 
 
 def _questions(card: CardFacts) -> Iterator[Hashable]:
