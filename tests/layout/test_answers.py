@@ -96,3 +96,11 @@ def test_a_row_too_low_for_two_lines_of_label_has_one_and_tells_what_is_too_long
     assert [over.field for over in Checker(design).check(Content("c", "de", texts, tasks=TASKS))[0]] == [
         "label-1"
     ]
+
+
+def test_a_figure_of_one_line_beside_one_of_two_stands_near_what_was_asked() -> None:
+    left, right = _lines("classic", ("Luftlinie", "Einwohner zusammen"), ("95 km", FIGURES[3]))
+    assert len(right) == 3
+    assert _top(left[1]) - left[0].y < 1.5
+    left, right = _lines("classic", ("length", "visitors"), ("95 km", "etwa 2,3 Millionen"))
+    assert left[1].y == pytest.approx(right[1].y) and left[1].size > right[1].size

@@ -82,6 +82,7 @@ def answers(easel: Easel, box: Box) -> None:
         labels, figures = _fitted_row(easel, [number for _, _, number in row], row[0][1][3])
         above = max((_height(label) for label in labels), default=0.0)
         below = max((_height(figure) for figure in figures), default=0.0)
+        uniform = len({len(figure.lines) for figure, _ in figures if figure is not None}) < 2
         gap = max(_CLOSE, min(_GAP, row[0][1][3] - above - below)) if above and below else 0.0
         for (task, (x, y, width, height), _), (label, slot), (figure, place) in zip(
             row, labels, figures, strict=True
@@ -93,7 +94,9 @@ def answers(easel: Easel, box: Box) -> None:
             if label is not None and slot is not None:
                 easel.place(label, replace(slot, y=top + above - _height((label, slot))))
             if figure is not None and place is not None:
-                low = top + above + gap + below - _height((figure, place))
+                low = top + above + gap
+                if uniform:  # on one line with its neighbour, else near what was asked
+                    low += below - _height((figure, place))
                 easel.place(figure, replace(place, y=low), colour)
 
 
