@@ -45,6 +45,30 @@ def changed(deck: Path, old: str, new: str) -> None:
     deck.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
+def test_a_deck_that_cannot_be_read_is_told_and_not_as_removed_cards(decks, tmp_path):
+    broken = tmp_path / "broken.deck.yaml"
+    broken.write_text("format: 1\ndeck: [\n", encoding="utf-8")
+    for pair in ((decks, broken), (broken, decks)):
+        result = run("diff", *pair)
+        assert result.exit_code == 1
+        assert result.stdout == ""
+        assert f"{broken}:2:7: error[TC001]" in result.stderr
+    result = run("diff", decks, broken, "--format", "json", "--report", tmp_path / "changes.html")
+    assert result.exit_code == 1
+    assert [one["code"] for one in json.loads(result.stdout)["diagnostics"]] == ["TC001"]
+    assert not (tmp_path / "changes.html").exists()
+
+
+def test_one_of_the_decks_may_come_from_standard_input(decks):
+    text = decks.read_text(encoding="utf-8")
+    for pair in (("-", decks), (decks, "-")):
+        result = CliRunner().invoke(app, ["diff", *map(str, pair)], input=text)
+        assert (result.exit_code, result.stdout) == (0, "0 of 3 cards changed, 3 are the same\n")
+    both = CliRunner().invoke(app, ["diff", "-", "-"], input=text)
+    assert both.exit_code == 2
+    assert "standard input" in both.stderr
+
+
 def test_facts_words_and_faces_are_told_apart(decks, tmp_path):
     old = tmp_path / "decks" / "old.deck.yaml"
     shutil.copy(decks, old)
@@ -83,7 +107,7 @@ def test_added_and_removed_cards(decks, tmp_path):
 def test_a_note_changes_words_and_no_face(decks, tmp_path):
     old = tmp_path / "decks" / "old.deck.yaml"
     shutil.copy(decks, old)
-    changed(decks, "- id: danube", "- id: danube\n    notes: look this up again")
+    changed(decks, 'notes: "Locations: Ulm', 'notes: "Look this up again. Locations: Ulm')
     assert "danube: words (its printed face is the same)" in run("diff", old, decks).stdout
 
 

@@ -25,7 +25,7 @@ LONGEST = 60  # characters of a value that the text shows
     "Since a git revision: terra-cards render my.deck.yaml --changed-since HEAD -o changed.pdf"
 )
 def diff(
-    old: Annotated[str, typer.Argument(metavar="OLD", help="The deck as it was: a file or a deck folder.")],
+    old: Annotated[str, typer.Argument(metavar="OLD", help="The deck as it was: a file, a folder, or -.")],
     new: Annotated[str, typer.Argument(metavar="NEW", help="The deck as it is.")],
     lang: Annotated[str | None, typer.Option("--lang", help="Language of the faces (the first).")] = None,
     side: Annotated[str, typer.Option("--side", help="Side of the faces: metric or imperial.")] = "metric",
@@ -52,7 +52,9 @@ def diff(
         target = target_of(report, paper, force)
     from terra_cards.model.deck_changes import compare
 
-    before, after = _deck(old), _deck(new)
+    if old == new == "-":
+        usage_error("standard input can be one of the two decks only", "name the other")
+    before, after = _deck(old, format), _deck(new, format)
     faces_before, faces_after = _faces(before, lang, side), _faces(after, lang, side)
     changes = [
         replace(change, face=_face(change.card, faces_before, faces_after))
@@ -71,15 +73,14 @@ def diff(
         _show(changes)
 
 
-def _deck(path: str) -> LoadedDeck:
-    from terra_cards.workspace.load import PathError, load
+def _deck(path: str, format: str) -> LoadedDeck:  # noqa: A002
+    """The one deck; what cannot be read at all is told and ends here, and is not told as cards removed."""
+    from terra_cards.cli.print_input import load_decks, refuse_broken
 
-    try:
-        project = load([path])
-    except PathError as error:
-        usage_error(str(error), error.hint)
+    project = load_decks([path])
     if len(project.decks) != 1:
         usage_error(f"'{path}' is not one deck", "name a *.deck.yaml file, or the folder of one deck")
+    refuse_broken(project, format)
     return project.decks[0]
 
 
