@@ -9,6 +9,7 @@ from terra_cards.source.span import Span
 class FaultError(Exception):
     """Reading stops here; ``span`` is where the finding stands.
 
+    ``covers`` is a text that was read and is wrong: what is told of a part of it later follows from that.
     ``complete`` means that the document before it is whole, and only something follows it that
     does not belong to it; ``follows`` that another finding has told the mistake already.
     """
@@ -23,6 +24,7 @@ class FaultError(Exception):
         related: tuple[tuple[Span, str], ...] = (),
         complete: bool = False,
         follows: bool = False,
+        covers: Span | None = None,
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -32,6 +34,7 @@ class FaultError(Exception):
         self.related = related
         self.complete = complete
         self.follows = follows
+        self.covers = covers
 
     def finding(self, path: str) -> Finding:
         """The fault as a finding of a file."""

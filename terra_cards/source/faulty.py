@@ -47,7 +47,7 @@ def whole_tree(
         source = spaced
         tree, fault = attempt()
     faults: list[Finding] = []
-    spoiled = Gaps()
+    spoiled, covered = Gaps(), Gaps()
     work = _WORK
     while fault is not None:
         at = fault.span.start if tree.bracket is None else min(fault.span.start, tree.bracket)
@@ -56,8 +56,10 @@ def whole_tree(
         if part is not None and (work < 0 or len(faults) == _FAULTS):
             part = recovery.Part(Span(part.span.start, len(source)), part.kept)
             fault.message += "; what follows was not read"
-        if not (follows or fault.follows):
+        if not (follows or fault.follows or covered.touch(fault.span.start)):
             faults.append(fault.finding(path))
+        if fault.covers is not None:
+            covered.add(fault.covers)
         if fault.complete:
             break
         if part is None or len(faults) > _FAULTS:

@@ -17,6 +17,7 @@ from terra_cards.source.span import Span
 _TOP = re.compile(r"^(?=[^\s#])(?!-(?:[ \t]|$)|---|\.\.\.|%)", re.MULTILINE)
 _FIRST = re.compile(r"^( *)(?=[^\s#])(-(?=[ \t\n]|$))?", re.MULTILINE)
 _KEY = re.compile(r"(\"[^\"\n]*\"|'[^'\n]*'|[^\s\"'#\[{][^\n#]*?)[ \t]*:(?=[ \t\n]|$)")
+_BRACKETS = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*(?:---(?=[ \t\n])(?:[ \t]*(?:#[^\n]*)?\n)*)?[ \t]*[{\[]")
 _DASH = re.compile(r"-(?=[ \t\n]|$)", re.MULTILINE)
 _ITEM = re.compile(r"^( *)-(?=[ \t\n]|$)", re.MULTILINE)
 _INLINE = re.compile(r"[ \t]+[^\s#&!|>]")
@@ -44,7 +45,7 @@ def line_view(text: str) -> str:
 def parts(view: str, at: int) -> list[Part]:
     """The spoiled part for an error at an offset, then ever larger ones; empty if none is known."""
     first = _FIRST.search(view)
-    if first is None or view[first.end() : first.end() + 1] in "{[":
+    if first is None or _BRACKETS.match(view):
         return []
     line, top = _line(view, at), 0
     for match in _TOP.finditer(view, 0, at + 1):

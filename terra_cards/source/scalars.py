@@ -19,6 +19,7 @@ from terra_cards.source.syntax_texts import underindented_text
 
 _STYLES: dict[str, Style] = {"": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
 _PROPERTY = re.compile(r"!<[^>\s]*>|[&!][^\s,\[\]{}]*")
+_NAME = re.compile(r"&[0-9A-Za-z_-]+")
 _BETWEEN = re.compile(r"(?:[ \t\r\n]|(?<=[ \t\r\n])#[^\r\n]*)*")
 _HEADER = re.compile(r"[|>][-+0-9]*")
 
@@ -85,7 +86,7 @@ class Scalars:
         elif event.start_mark.line != event.end_mark.line:
             stray = underindented(self.text, start, end, indent)
             if stray is not None:
-                raise underindented_text(self.text, start, stray)
+                raise underindented_text(self.text, start, end, stray)
         if tabs:
             value = self._with_tabs(Scalar(start, end, value, style))
         if len(value) > TEXT_CHARACTERS:
@@ -102,6 +103,10 @@ class Scalars:
             if self.text[at] == "!":
                 advice = "remove it; put a value in quotes to make it a text"
                 self.notes.add(f"tags such as {shown(match[0])} are not used here", at, match.end(), advice)
+            elif _NAME.fullmatch(match[0]) is None:  # the parser ends it early, and reads on as a text
+                message = f"{shown(match[0])} is not the name of an anchor"
+                advice = "names are of letters a-z, digits, '-' and '_'; quote a text that starts with '&'"
+                self.notes.add(message, at, match.end(), advice)
             at = match.end()
             between = _BETWEEN.match(self.text, at, end)
             assert between is not None

@@ -31,19 +31,21 @@ def open_quote(stop: Stop) -> FaultError:
     )
 
 
-def underindented_text(text: str, start: int, stray: int) -> FaultError:
+def underindented_text(text: str, start: int, end: int, stray: int) -> FaultError:
     """A quoted text that goes on in a line not indented for it: a tab, or a quote left open."""
     stop = Stop(text, stray, start, None)
     opened = (Span(start, start + 1), "the text was opened here")
     if stop.char == "\t":
         return stop.fault("a tab used for indentation", "indent with spaces", related=(opened,))
     line = stop.line_number(stray)
-    return stop.fault(
+    fault = stop.fault(
         f"the quote opened here is still open on line {line}, which is not indented for it",
         "close the quote; or, if the text goes on, indent its lines further than its key",
         start,
         related=((Span(stray, line_end(text, stray)), "this line would be part of the text"),),
     )
+    fault.covers = Span(start, line_end(text, end))
+    return fault
 
 
 def escape(stop: Stop) -> FaultError:

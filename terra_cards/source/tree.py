@@ -232,8 +232,13 @@ class Tree:
                 self._anchors[event.anchor] = (key, 1)
             if key.value or key.style != "plain":
                 return key
-            if self.text.startswith(":", start):
-                what, at, mark = "before", start, ":"
+            if event.tag:
+                return None  # the tag has been told
+            colon = end
+            while self.text[colon : colon + 1] in (" ", "\t"):
+                colon += 1
+            if self.text.startswith(":", colon):
+                what, at, mark = "before", colon, ":"
             else:  # `?` announces a key that may stand on a line of its own
                 what, at, mark = "after", max(self.text.rfind("?", 0, start + 1), 0), "?"
             self.notes.add(

@@ -67,3 +67,10 @@ def test_what_can_be_no_key_is_left_out() -> None:
     document = read_text("? [a, b]\n: c\nd: e\n? {f: g}\n: h\n")
     assert document.data() == {"d": "e"}
     assert [finding.code for finding in document.findings] == ["TC001", "TC001"]
+
+
+@pytest.mark.parametrize("text", ["a: &x:y text\n", "- &x:y {b: c}\n", "a: &x:y |\n  text\n"])
+def test_a_name_that_goes_on_after_a_colon_is_not_cut(text: str) -> None:
+    (finding,) = read_text(text).findings
+    assert "is not the name of an anchor" in finding.message
+    assert text[finding.span.start : finding.span.end].startswith("&x:")

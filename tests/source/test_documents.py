@@ -17,9 +17,14 @@ from tests.source.reading import read_text, shape, whole_tree
 from tests.source.strategies import random_document, randoms
 
 STRICTER = re.compile(  # what we refuse and a YAML 1.2 parser need not
-    "still open on line|needs a blank|is missing before this ':'|cannot be a key|tags |already in this map"
+    "still open on line|needs a blank|is missing (before this ':'|after this '[?]')|cannot be a key|tags "
+    "|already in this map"
     "|cannot start with ':'|name of an an|has ended before|a tab |could end a key"
 )
+# Inside brackets the peer takes it for the sign of a key, as in YAML 1.1; or the C parser does, and says so.
+QUESTION = re.compile(r"[\[{,:]\s*[?:][^\s,\[\]{}]")
+ROOT_BLOCK = re.compile(r"(---)?\s*[|>]")  # which need not be indented, and is no deck
+NUMBER = re.compile(r"[-+]?(.*_.*|\.[0-9]+[eE][-+]?[0-9]+)", re.DOTALL)
 MUTATIONS = [*" \n:-#[]{},'\"&*!|>%?@ab1~.", "  ", "\n  ", "- ", ": ", "\r\n", "---\n", "''", "\\"]
 
 
@@ -63,15 +68,19 @@ def test_ruamel_agrees(random: Random) -> None:
         start = random.randrange(len(text) + 1)
         end = min(len(text), start + random.randrange(3))
         text = text[:start] + random.choice(MUTATIONS) * random.randrange(2) + text[end:]
+    if QUESTION.search(text) or ROOT_BLOCK.match(text):
+        return
     document = read(text.encode(), "deck.yaml")
     try:
         theirs = peer_data(text)
     except RefusedError:
         return  # each side has its own corners; what both read must be the same
     if document.findings:
-        assert all(STRICTER.search(finding.message) for finding in document.findings), document.findings
+        odd = [one for one in document.findings if not STRICTER.search(one.message)]
+        # the lines with which a text goes on that are not indented for it are read as lines by themselves
+        assert not odd or any("still open on line" in one.message for one in document.findings), odd
     else:
-        assert without_underscored_numbers(ours(document.root)) == without_underscored_numbers(theirs)
+        assert without_odd_numbers(ours(document.root)) == without_odd_numbers(theirs)
 
 
 def ours(node: Node | None) -> Any:
@@ -93,12 +102,12 @@ def text_and_kind(scalar: Scalar) -> tuple[str, str]:
     return str(scalar.value), kind
 
 
-def without_underscored_numbers(data: Any) -> Any:
-    """ruamel takes 1_000 and ._ for numbers even in YAML 1.2; the core schema does not."""
+def without_odd_numbers(data: Any) -> Any:
+    """ruamel takes 1_000 and ._ for numbers even in YAML 1.2, and .5e3 for none; the core schema does not."""
     if data is None:
         return ("", "null")
     if isinstance(data, list):
-        return [without_underscored_numbers(item) for item in data]
+        return [without_odd_numbers(item) for item in data]
     if isinstance(data[0], str) and isinstance(data[1], str):
-        return (data[0], "str") if "_" in data[0] else data
-    return tuple(without_underscored_numbers(item) for item in data)
+        return (data[0], "str") if NUMBER.fullmatch(data[0]) else data
+    return tuple(without_odd_numbers(item) for item in data)

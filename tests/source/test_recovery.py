@@ -218,3 +218,19 @@ def test_a_line_of_a_real_deck_that_moved(seed: int) -> None:
         card["id"] for card in data["cards"] if isinstance(card, dict)
     }
     assert len(ids) <= 2
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('deck: {id: "a\nb, c", title: x}\ncards: []\n', "TC001"),
+        ('- x: "a\nb: {c", d}\n- y: 1\n', "TC001"),
+        ('---\n{a:,\n"b" c: d}\n', "TC001"),
+        ("!t : x\n", "TC001"),
+        ("&a : x\n", "TC001"),
+    ],
+)
+def test_one_mistake_is_told_once(text: str, code: str) -> None:
+    (finding,) = read_text(text).findings
+    assert finding.code == code
+    assert "'?'" not in finding.message
