@@ -14,10 +14,13 @@ from terra_cards.cli.output import Exit, choose, complain, print_json, usage_err
 from terra_cards.cli.pieces import flags
 
 if TYPE_CHECKING:
+    from terra_cards.layout.correction import Correction
     from terra_cards.layout.cutting import CutPlan
     from terra_cards.layout.design import Design
     from terra_cards.layout.pages import Duplex, Notes, Page
+    from terra_cards.layout.pieces.needs import Needs
     from terra_cards.layout.pieces.stones import StoneShape
+    from terra_cards.render.job import Job
     from terra_cards.render.pieces.wishes import Game, Parts, Wishes
 
 app = typer.Typer()
@@ -136,7 +139,7 @@ def _what(text: str | None) -> tuple[str, ...] | None:
     return None if "all" in names else tuple(name for name in flags.WHAT if name in names)
 
 
-def _possible(wanted: tuple[str, ...] | None, game: Game, needs: Any) -> tuple[str, ...]:
+def _possible(wanted: tuple[str, ...] | None, game: Game, needs: Needs) -> tuple[str, ...]:
     """The parts that the game has; one asked for that it lacks ends the program."""
     edition = game.edition
     crisis = edition.engine == "crisis"
@@ -167,7 +170,7 @@ def _target(output: str, force: bool) -> Path | None:
     return path
 
 
-def _needs(game: Game, players: int | None) -> Any:
+def _needs(game: Game, players: int | None) -> Needs:
     from terra_cards.layout.pieces.needs import needs_of
     from terra_cards.layout.pieces.players import MOST
 
@@ -193,7 +196,7 @@ def _length(text: str, option: str, low: float, high: float) -> float:
     return value
 
 
-def _design(game: Game, lang: str, job: Any) -> Design:
+def _design(game: Game, lang: str, job: Job) -> Design:
     from terra_cards.layout.scripts import right_to_left
     from terra_cards.render.job import JobError, template_design
 
@@ -210,7 +213,7 @@ def _write(
     design: Design,
     wishes: Wishes,
     duplex: Duplex | None,
-    fronts: Any,
+    fronts: Correction | None,
     cuts: tuple[Path, ...],
     credits_: bool,
     tags: bool,
