@@ -123,6 +123,14 @@ def load_decks(decks: list[str]) -> Project:
 
 def refuse_broken(project: Project, format: str) -> None:  # noqa: A002
     """Files that could not be read at all: nothing of them can be printed."""
+    broken = unread(project)
+    if broken:
+        report(broken, project, format, None, 0, 0)
+        raise typer.Exit(Exit.FINDINGS)
+
+
+def unread(project: Project) -> list[Finding]:
+    """Why files could not be read, or are no decks."""
     broken = [
         finding
         for deck in project.decks
@@ -132,10 +140,7 @@ def refuse_broken(project: Project, format: str) -> None:  # noqa: A002
         and finding.code < "TC1"
         and _stops(finding)
     ]
-    broken += [finding for stray in project.strays for finding in stray.findings]
-    if broken:
-        report(broken, project, format, None, 0, 0)
-        raise typer.Exit(Exit.FINDINGS)
+    return broken + [finding for stray in project.strays for finding in stray.findings]
 
 
 def _stops(finding: Finding) -> bool:

@@ -42,13 +42,15 @@ def in_decks(
     code: str, paths: list[str], template: str | None, size: str | None, history: bool
 ) -> list[dict[str, Any]]:
     """The faces of decks whose code begins so: of the decks as they are, else of the newest commit at
-    which one had it."""
-    from terra_cards.cli.print_input import load_decks, make_job
+    which one had it. Files that cannot be read are told: the code may be theirs."""
+    from terra_cards.cli.print_input import load_decks, make_job, unread
+    from terra_cards.cli.print_report import report
 
     job = make_job(None, "metric", template, None, None, None, None, size, 0, False)
     project = load_decks(paths)
     if not project.decks:
         usage_error(f"no decks in {', '.join(paths)}", "name a manifest, a *.deck.yaml file or a folder")
+    report(unread(project), project, "text", None, 0, 0)
     found = [one for deck in project.decks for one in _faces(code, deck, job, deck.path)]
     if found or not history:
         return found

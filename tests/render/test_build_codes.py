@@ -172,6 +172,19 @@ def test_trace_answers_from_a_deck_in_any_language_and_side(deck: Path, tmp_path
     assert found[0]["content"] == next(one["content"] for one in made["cards"] if one["id"] == "card-4")
 
 
+def test_trace_tells_of_a_deck_that_cannot_be_read(deck: Path, tmp_path: Path) -> None:
+    code = printed(deck, tmp_path / "o.pdf")["cards"][0]["code"]
+    broken = tmp_path / "broken.deck.yaml"
+    broken.write_text("format: 1\ndeck: [\n", encoding="utf-8")
+    alone = trace(code, broken)
+    assert alone.exit_code == 1
+    assert "broken.deck.yaml:2:7: error[TC001]" in alone.stderr
+    beside = trace(code, broken, deck, "--format", "json")
+    assert beside.exit_code == 0
+    assert json.loads(beside.stdout)["found"]
+    assert "error[TC001]" in beside.stderr
+
+
 def test_trace_looks_through_history(deck: Path, tmp_path: Path) -> None:
     def git(*arguments: str) -> None:
         who = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
