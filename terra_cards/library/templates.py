@@ -16,6 +16,7 @@ from terra_cards.model.template import TemplateFile, extend
 from terra_cards.source.document import Document, Scalar
 
 DEFAULT = "classic"
+_FAR = 0.3  # how unlike a size may be before boxes of one's own are given up
 _LAID_OUT = {"box", "gap", "columns", "size", "min"}  # keys of boxes and styles that depend on a card's size
 
 
@@ -80,7 +81,8 @@ def sized(template: LoadedTemplate, size: tuple[float, float]) -> LoadedTemplate
     if nearest is not template and _extended(nearest.document) == base:
         template, data = nearest, nearest.data or {}
     elif nearest is not template:
-        data = _dressed(template, nearest) or data
+        far = card_sizes.unlike(card_sizes.size_of(data), size) > _FAR
+        data = _dressed(template, nearest, far) or data
     if _has(template, size):
         return template
     data = extend(dict(data), {"template": {"size": [f"{side:g} mm" for side in size]}})
@@ -88,9 +90,10 @@ def sized(template: LoadedTemplate, size: tuple[float, float]) -> LoadedTemplate
     return replace(template, file=valid(file), findings=(*template.findings, *findings), data=data)
 
 
-def _dressed(template: LoadedTemplate, other: LoadedTemplate) -> dict[str, Any] | None:
+def _dressed(template: LoadedTemplate, other: LoadedTemplate, far: bool) -> dict[str, Any] | None:
     """The boxes of a template laid out by hand in what another one says of colours, faces and corners; None
-    where that one has boxes or a size of its own, or is an author's and has places."""
+    where that one has boxes or a size of its own, or is an author's and has places. Grounds of a built-in
+    template are left out where its own layout would be stretched too far."""
     own, known = template.document.data(), (other.data or {}).get("boxes")
     if not isinstance(own, dict) or not isinstance(known, dict) or card_sizes.size_of(own) is not None:
         return None
@@ -98,6 +101,12 @@ def _dressed(template: LoadedTemplate, other: LoadedTemplate) -> dict[str, Any] 
     for key, value in own.items():
         if key in ("boxes", "styles") and isinstance(value, dict):
             parts = {name: dict(part) for name, part in value.items() if isinstance(part, dict)}
+            if key == "boxes" and template.builtin and far:
+                parts = {
+                    name: part
+                    for name, part in parts.items()
+                    if name in known or part.get("part") != "ground"
+                }
             if key == "boxes" and any(name not in known or "part" in part for name, part in parts.items()):
                 return None
             placed = [name for name, part in parts.items() if part.keys() & _LAID_OUT]

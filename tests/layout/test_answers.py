@@ -83,7 +83,7 @@ def test_a_figure_without_room_is_left_out_and_told_for_part_of_it_would_be_anot
 
 
 def test_a_row_too_low_for_two_lines_of_label_has_one_and_tells_what_is_too_long() -> None:
-    template = templates.sized(templates.loaded("deutschland"), (70.0, 70.0))
+    template = templates.sized(templates.loaded("deutschland"), (60.0, 80.0))
     assert template.file is not None
     design = make_design(template.file, templates.face_reader(template.file), SLOTS)
     texts = {"label-1": ASKS[2], "answer-1": FIGURES[1], "label-2": ASKS[0], "answer-2": FIGURES[0]}

@@ -16,6 +16,7 @@ from terra_cards.model.loaded import LoadedTemplate
 from terra_cards.model.template import TemplateFile, extend
 from terra_cards.source.reader import read
 
+TAKES_OVER = ("tour", "deutschland")  # the sizes of layouts by hand
 FREE = ("ground", "picture", "strip", "divider", "none", "tone")  # parts that run to the edge
 
 
@@ -76,7 +77,7 @@ def test_any_template_takes_any_size(name: str, width: float, height: float) -> 
     assert _apart(found.file) >= -0.01
     for style, small in (found.file.styles or {}).items():
         was = (before.file.styles or {})[style]
-        if small and was and found.name == name and name != "tour":  # which takes over others' sizes
+        if small and was and found.name == name and name not in TAKES_OVER:
             assert small.min == was.min  # eyes do not shrink with cards
             assert float(small.size) >= min(float(was.size), float(was.min or was.size)) - 1e-6
 
@@ -126,6 +127,13 @@ def test_colours_of_ones_own_come_along_to_a_layout_by_hand() -> None:
     square = templates.builtin("square")
     tour = templates.sized(templates.loaded("tour"), SIZES["square"]).file
     mine = templates.sized(_own('colours: {hidden: "#fff4e0"}'), SIZES["square"]).file
+    germany = templates.sized(templates.loaded("deutschland"), SIZES["square"]).file
+    assert (
+        germany and germany.boxes and germany.boxes.keys() == square.boxes.keys()
+    )  # without the flag's bands
+    assert germany.boxes["answers"].columns == 2  # type: ignore[union-attr]
+    upright = templates.sized(templates.loaded("deutschland"), SIZES["poker"]).file
+    assert upright and upright.boxes and "band" in upright.boxes
     assert tour and mine and tour.boxes and mine.boxes and square.boxes
     for name, box in square.boxes.items():
         for file in (tour, mine):

@@ -47,6 +47,7 @@ def hint_map(easel: Easel, box: Box) -> None:
 
 
 _LABEL, _ABOVE = 0.73, 0.52  # millimetres a point: the label's slot of two lines, and what a figure leaves it
+_SPARE = 0.3  # that a row of four lines may be too low: half of it above, half below
 _GAP, _CLOSE = 1.25, 0.7  # from the label's last baseline to the figure; where there is too little room
 
 
@@ -70,7 +71,7 @@ def _two_lines(box: Box, height: float) -> bool:
     if label is None or figure is None:
         return True
     caps = [style.face.primary.cap_height / 1000 * style.min for style in (label, figure)]
-    return (sum(caps) + label.tight * label.min) * MM_PER_POINT + _CLOSE <= height
+    return (sum(caps) + label.tight * label.min) * MM_PER_POINT + _CLOSE <= height + _SPARE
 
 
 def answers(easel: Easel, box: Box) -> None:
