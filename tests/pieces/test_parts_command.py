@@ -553,3 +553,17 @@ def test_flaps_of_two_pieces_say_where_they_are_glued(tmp_path):
     said = [document[n].get_textpage().get_text_range() for n in range(len(document))]
     document.close()
     assert "glue → 2/2" in said[0] and "glue → 1/2" in said[1]
+
+
+def test_nothing_is_printed_near_the_marks_of_a_cutting_machine(tmp_path):
+    out = tmp_path / "s.pdf"
+    parts("terra", "-o", out, "--what", "stones", "--marks", "registration")
+    document = pypdfium2.PdfDocument(out)
+    page = document[0]
+    text = page.get_textpage()
+    height = page.get_height()
+    boxes = [text.get_charbox(n) for n in range(text.count_chars())]
+    document.close()
+    millimetres = [(x0 * 25.4 / 72, (height - y0) * 25.4 / 72) for x0, y0, _, _ in boxes]
+    low = [x for x, y in millimetres if y > height * 25.4 / 72 - 23]
+    assert low and min(low) >= 10 + 10 + 3 - 0.1  # inset, length of the arm, what stays clear

@@ -158,16 +158,17 @@ def _person(draw: _Drawing, role: str, ground: str, points: Sequence[Points]) ->
         size = r * 0.98
         draw.items.append(Use(found[0], cx - size / 2, cy - size / 2, size, fill=ground))
     names = larger(style(design, "theme"), 1.25)
-    tall = height * 0.13
+    tall, does = height * 0.13, height * 0.14
+    spare = 0.0 if points else (height - safe - split - 4.0 - tall - does) * 0.42
+    y = split + 3.0 + spare
     draw.text(
         part_words.word(role, draw.lang),
         names,
-        (safe, split + 3.0, room, tall),
+        (safe, y, room, tall),
         design.colours["ink"],
         "role",
     )
-    y = split + 3.0 + tall + 1.0
-    does = height * 0.14
+    y += tall + 1.0
     draw.text(
         part_words.word(f"{role}-does", draw.lang), larger(style(design, "info"), 1.6),
         (safe, y, room, does), design.colours["ink"], "does", upright="top",

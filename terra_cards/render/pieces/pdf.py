@@ -156,8 +156,13 @@ def _over(part: Sheeted, notes: Notes) -> Callable[[SheetPlan, int], Sequence[It
                 outlines += circle(x + r, y + r, r) if round_ else rectangle(x, y, wide, high, r)
             out.append(Shape(outlines, stroke="#7d7d7d", line=0.1))
         if small:
-            left, _, right, _ = sheet.trim
-            block = replace(sheet, card=(right - left, sheet.lies[1]), turn=0, columns=1)
+            left, top, right, low = sheet.trim
+            marks = sheet.registration
+            if marks is not None:  # clear of the mark in the corner
+                left = max(left, marks.inset + marks.arm + marks.clear)
+            block = replace(
+                sheet, card=(right - left, sheet.lies[1]), turn=0, columns=1, trim=(left, top, right, low)
+            )
             said = [notes.title, notes.fold if sheet.fold else "", notes.advice]
             out += margin.footer(block, notes.face, "", " \u00b7 ".join(text for text in said if text))
         return out
