@@ -132,6 +132,16 @@ def test_a_folder_that_goes_and_comes_back(folder: Path, start: Callable[..., Wa
     watched.comes_to(whole)
 
 
+def test_a_baseline_that_goes_accepts_nothing(folder: Path, start: Callable[..., Watched]) -> None:
+    given = ("four.deck.yaml", "--baseline", "base.json")
+    anew(*given)
+    watched = start(*given)
+    watched.comes_to(anew(*given))
+    assert "accepted by the baseline" in watched.shown()
+    (folder / "base.json").unlink()
+    wait(lambda: "base.json: no such file" in watched.shown())
+
+
 def test_permissions_count(folder: Path, start: Callable[..., Watched]) -> None:
     """Their change leaves a file's time of change as it is."""
     if os.access(folder, os.W_OK) and os.geteuid() == 0:

@@ -112,6 +112,8 @@ class _Watch:
     def accepted(self, job: Job, report: Report, baseline: Path) -> Report:
         from terra_cards.cli.linting.baselines import BaselineFile
 
+        if not baseline.is_file():  # all would be accepted
+            usage_error(f"{baseline}: no such file", "make it again: --baseline without --watch")
         return BaselineFile(baseline, Path.cwd(), False).apply(job, report, writes=False, quiet=True)[0]
 
     def show(self, text: str | None, seconds: float) -> None:
