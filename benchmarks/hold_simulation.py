@@ -1,7 +1,7 @@
 # ruff: noqa: E402 - numpy reads the environment when it is loaded
 """Every move of simulated rounds against the plain reading of the rules, on the same random numbers.
 
-    python -m benchmarks.hold_simulation [ROUNDS] [--jobs N] [--kinds placing,challenge,crisis]
+    python -m benchmarks.hold_simulation [ROUNDS] [--jobs N] [--first SEED] [--kinds placing,challenge,crisis]
 
 Plays at least so many rounds (100,000) of each kind: placing and challenge rounds alone, at tables of all
 kinds of players and in whole games by the rules engine; a crisis game counts a round for each card turned
@@ -141,19 +141,19 @@ def hold(task: Task) -> tuple[int, int, int]:
     return _crisis(task) if task.kind == "crisis" else _quiz(task)
 
 
-def _endless(kind: str) -> Iterator[Task]:
-    seed = 0
+def _endless(kind: str, first: int) -> Iterator[Task]:
+    seed = first - 1
     while True:
         seed += 1
         yield Task(kind, seed)
 
 
-def run_all(rounds: int, jobs: int, kinds: list[str]) -> int:
+def run_all(rounds: int, jobs: int, kinds: list[str], first: int = 1) -> int:
     status = 0
     with ProcessPoolExecutor(jobs) as pool:
         for kind in kinds:
             done = compared = different = 0
-            tasks = _endless(kind)
+            tasks = _endless(kind, first)
             while done < rounds:
                 for played, number, wrong in pool.map(hold, [next(tasks) for _ in range(4 * jobs)]):
                     done, compared, different = done + played, compared + number, different + wrong
@@ -168,13 +168,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Simulated rounds against the plain reading.")
     parser.add_argument("rounds", nargs="?", type=int, default=100_000)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--first", type=int, default=1, help="first seed: others play other rounds")
     parser.add_argument("--kinds", default=",".join(KINDS))
     options = parser.parse_args()
     kinds = options.kinds.split(",")
     wrong = [kind for kind in kinds if kind not in KINDS]
     if wrong:
         parser.error(f"no kind {wrong[0]!r}; known: {', '.join(KINDS)}")
-    return run_all(options.rounds, options.jobs, kinds)
+    return run_all(options.rounds, options.jobs, kinds, options.first)
 
 
 if __name__ == "__main__":
