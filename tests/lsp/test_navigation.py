@@ -397,3 +397,34 @@ def test_folds(editor: Editor) -> None:
     editor.change("folds.deck.yaml", text.replace("\n", "\r\n"))
     assert editor.request("textDocument/foldingRange", params) == found
     editor.shut("folds.deck.yaml")
+
+
+def test_addresses_and_files_are_links(editor: Editor, project: Path) -> None:
+    name = "decks/links.deck.yaml"
+    (project / "decks/deck.schema.json").write_text("{}")
+    own = "id: b\nareas: [germany]\nphoto: {file: p.jpg, alt: 🌍}\nnotes: https://example.org/a_(b)"
+    sources = (
+        """sources: [{title: '🌍', url: "https://example.org/x,y"}, {title: z, url: https://example.org/z}]"""
+    )
+    text = "# yaml-language-server: $schema=deck.schema.json\n" + deck(
+        card(f"{sources}\nphoto: {{file: missing.jpg}}"), card(own), head="template: own.template.yaml"
+    )
+    editor.open(name, text)
+    params = {"textDocument": {"uri": editor.uri(name)}}
+    found = editor.request("textDocument/documentLink", params)
+    lines = text.split("\n")
+    told = {}
+    for link in found:
+        start, end = link["range"]["start"], link["range"]["end"]
+        line = lines[start["line"]].encode("utf-16-le")
+        told[line[start["character"] * 2 : end["character"] * 2].decode("utf-16-le")] = link["target"]
+    assert told == {
+        "deck.schema.json": editor.uri("decks/deck.schema.json"),
+        "own.template.yaml": editor.uri("decks/own.template.yaml"),
+        "p.jpg": editor.uri("decks/p.jpg"),
+        "https://example.org/g": "https://example.org/g",
+        "https://example.org/x,y": "https://example.org/x,y",
+        "https://example.org/z": "https://example.org/z",
+        "https://example.org/a_(b)": "https://example.org/a_(b)",
+    }
+    editor.shut(name)

@@ -10,6 +10,7 @@ from pygls.exceptions import JsonRpcException
 from terra_cards.lsp.context import Context
 from terra_cards.lsp.navigation.definitions import definition
 from terra_cards.lsp.navigation.folding import folds
+from terra_cards.lsp.navigation.links import links
 from terra_cards.lsp.navigation.rename import RenameError, nameable, rename, uses, uses_here
 from terra_cards.lsp.navigation.symbols import flat, outline, to_protocol
 from terra_cards.lsp.navigation.uses import Searched, Usage
@@ -31,6 +32,7 @@ def register(server: TerraServer) -> None:
     server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)(outlined)
     server.feature(types.WORKSPACE_SYMBOL)(searched)
     server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)(folded)
+    server.feature(types.TEXT_DOCUMENT_DOCUMENT_LINK)(linked)
 
 
 async def _known(server: TerraServer, uri: str) -> tuple[OpenText, Context] | None:
@@ -41,6 +43,16 @@ async def _known(server: TerraServer, uri: str) -> tuple[OpenText, Context] | No
         return None
     await server.read(text)
     return text, context
+
+
+async def linked(server: TerraServer, params: types.DocumentLinkParams) -> list[types.DocumentLink] | None:
+    text = server.session.texts.get(params.text_document.uri)
+    context = server.session.context(text) if text is not None else None
+    if text is None or context is None:
+        return None
+    files = server.session.files(text.path)
+    found: list[types.DocumentLink] = await server.in_thread(lambda: list(links(text, context.folder, files)))
+    return found
 
 
 async def defined(
