@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from terra_cards.lint import commas
-from terra_cards.lint.document_view import DocumentView, card_at
+from terra_cards.lint.document_view import DocumentView, card_at, card_lists
 from terra_cards.source.document import Unread
 from terra_cards.source.findings import Finding, Pointer
 
@@ -22,6 +22,8 @@ def read_findings(view: DocumentView, findings: Iterable[Finding]) -> list[Findi
     findings = list(findings)
     if view.document.findings:
         findings = [finding for finding in findings if not _unread(finding, view)]
+        if any(_cuts_the_head(one, view) for one in view.document.findings):
+            findings = [one for one in findings if one.code != "TC102" or len(one.pointer or ()) > 1]
     # A key without a value is a finding of binding, except in maps that it does not look into.
     cuts = commas.cuts(view, findings)
     if cuts:
@@ -63,6 +65,21 @@ def _unread(finding: Finding, view: DocumentView) -> bool:
     """Whether a finding speaks of what could not be read, and has its finding already."""
     scalar = view.scalar(finding.pointer) if finding.pointer else None
     return scalar is not None and isinstance(scalar.value, Unread)
+
+
+def _cuts_the_head(finding: Finding, view: DocumentView) -> bool:
+    """Whether a syntax error may have cost the file a key outside of its cards.
+
+    ``edition terra`` or a line with the wrong indentation: the key is there, and could not be read.
+    Of a card with such an error hardly a place is left, so that it is looked for after the list's start.
+    """
+    if finding.code != "TC001":
+        return False
+    document, start = view.document, finding.span.start
+    line = document.lines.line(document.lines.position(start).line)
+    if not line.startswith((" ", "\t", "-")):
+        return True
+    return not any(cards.start <= start for _, cards in card_lists(document, view.kind))
 
 
 def _with_card(finding: Finding, view: DocumentView) -> Finding:

@@ -6,9 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from terra_cards.lint.engine import lint
 from terra_cards.workspace.load import load
-from tests.lint.linting import TODAY, policy
+from tests.lint.linting import TODAY, codes, lint_text, policy
 
 DECK = Path(__file__).parent / "broken" / "twenty.deck.yaml"
 
@@ -67,3 +69,24 @@ def test_the_program_fails_with_status_1_and_shows_each_place() -> None:
     for _, code, _ in TWENTY:
         assert f"[{code}]" in run.stdout
     assert "17 errors, 3 warnings in 20 cards, 1 file" in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("whole", "broken"),
+    [
+        ("  edition: terra\n", "  edition terra\n"),
+        ("  title: D\n", " title: D\n"),
+        ("  title: D\n", "  title: %D\n"),
+        ("deck:\n", "deck\n"),
+        ("format: 1\n", "format 1\n"),
+    ],
+)
+def test_a_key_lost_to_a_syntax_error_is_not_told_as_missing_too(whole: str, broken: str) -> None:
+    head = "format: 1\ndeck:\n  id: d\n  title: D\n  edition: terra\n  board: world\n  languages: [en]\n"
+    assert codes(lint_text(head.replace(whole, broken), ignore=("TC7",))) == ["TC001"]
+
+
+def test_a_syntax_error_in_a_card_hides_no_missing_key_of_the_deck() -> None:
+    head = "format: 1\ndeck:\n  id: d\n  edition: terra\n  board: world\n  languages: [en]\n"
+    text = head + "cards:\n  - id: a\n    theme 5\n  - id: b\n    theme: B\n"
+    assert codes(lint_text(text, select=("TC102",))).count("TC102") == 4  # title; areas, level, tasks of b
