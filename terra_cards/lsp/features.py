@@ -27,6 +27,7 @@ def make_server() -> TerraServer:
     server.feature(types.TEXT_DOCUMENT_DID_SAVE, types.SaveOptions(include_text=False))(saved)
     server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)(watched_files_changed)
     server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)(folders_changed)
+    server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)(settings_changed)
     server.feature(types.TEXT_DOCUMENT_HOVER)(hovered)
     server.feature(
         types.TEXT_DOCUMENT_COMPLETION,
@@ -71,6 +72,10 @@ def watched_files_changed(server: TerraServer, _params: types.DidChangeWatchedFi
 
 def folders_changed(server: TerraServer, params: types.DidChangeWorkspaceFoldersParams) -> None:
     server.folders_changed(params.event)
+
+
+def settings_changed(server: TerraServer, params: types.DidChangeConfigurationParams) -> None:
+    server.configured(params.settings)
 
 
 async def pulled(

@@ -62,8 +62,18 @@ class TerraServer(LanguageServer):
         self.publisher = Publisher(
             self.session, self.pages, self.text_document_publish_diagnostics, pulled=self.client_pulls
         )
-        options = params.initialization_options
-        self.whole_workspace = isinstance(options, dict) and options.get("diagnosticMode") == "workspace"
+        self.whole_workspace = _mode(params.initialization_options) == "workspace"
+
+    def configured(self, settings: object) -> None:
+        """The client's settings have changed; what it does not say stays as it is."""
+        mode = _mode(settings)
+        if mode is None or self.whole_workspace == (mode == "workspace"):
+            return
+        self.whole_workspace = mode == "workspace"
+        if self.whole_workspace:
+            self.in_background(self.want_everything())
+        else:
+            self._drop(EVERYTHING, self.wanted.of(EVERYTHING))
 
     def can(self, capability: str) -> Any:
         """What the client says about one of its capabilities; None where it says nothing."""
@@ -263,3 +273,10 @@ class TerraServer(LanguageServer):
     def fault(self, message: str) -> None:
         """A fault of ours: the client's log gets it, everything else goes on."""
         self.window_log_message(types.LogMessageParams(types.MessageType.Error, f"terra-cards: {message}"))
+
+
+def _mode(settings: object) -> str | None:
+    """What settings say is to be linted: ``workspace`` or ``openFilesOnly``; with or without our name."""
+    found = settings.get("terra-cards", settings) if isinstance(settings, dict) else None
+    mode = found.get("diagnosticMode") if isinstance(found, dict) else None
+    return mode if mode in ("workspace", "openFilesOnly") else None

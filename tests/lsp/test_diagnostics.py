@@ -279,6 +279,17 @@ def test_the_whole_workspace_where_that_is_wanted(tmp_path: Path) -> None:
             "textDocument/publishDiagnostics", lambda params: params["uri"] == editor.uri("a.deck.yaml")
         )
         assert params["diagnostics"] == []
+        # and no longer, and again, as the author changes the setting
+        told = {"uri": editor.uri("deep/b.deck.yaml")}
+        for mode, there in (("openFilesOnly", False), ("nonsense", False), ("workspace", True)):
+            editor.notify(
+                "workspace/didChangeConfiguration", {"settings": {"terra-cards": {"diagnosticMode": mode}}}
+            )
+            if mode != "nonsense":
+                params = editor.wait_for(
+                    "textDocument/publishDiagnostics", lambda params: params["uri"] == told["uri"]
+                )
+                assert bool(params["diagnostics"]) == there
 
 
 PIECES = st.sampled_from(
