@@ -13,6 +13,7 @@ from terra_cards.layout.fitting import DESCENT, Fitted, Setting, fit
 from terra_cards.layout.names import fit_areas
 from terra_cards.layout.parts.tasks import cells
 from terra_cards.layout.paths import rectangle
+from terra_cards.layout.scripts import TALL
 from terra_cards.layout.typeface import MM_PER_POINT
 
 _BAR = 0.9
@@ -84,7 +85,8 @@ def answers(easel: Easel, box: Box) -> None:
         above = max((_height(label) for label in labels), default=0.0)
         below = max((_height(figure) for figure in figures), default=0.0)
         uniform = len({len(figure.lines) for figure, _ in figures if figure is not None}) < 2
-        gap = max(_CLOSE, min(_GAP, row[0][1][3] - above - below)) if above and below else 0.0
+        wish = _GAP + max((_marks(easel, figure) for figure in figures), default=0.0)
+        gap = max(_CLOSE, min(wish, row[0][1][3] - above - below)) if above and below else 0.0
         for (task, (x, y, width, height), _), (label, slot), (figure, place) in zip(
             row, labels, figures, strict=True
         ):
@@ -149,6 +151,14 @@ def _smaller(easel: Easel, found: _Set, height: float) -> _Set:
     room = height + DESCENT * slot.setting.min * MM_PER_POINT
     lower = fit_figure(easel.text(slot.field), replace(slot, height=room), easel.content.lang)
     return (fitted if lower.over or lower.wide else lower), slot
+
+
+def _marks(easel: Easel, found: _Set) -> float:
+    """Room for marks above capitals, in scripts that have them."""
+    fitted, slot = found
+    if fitted is None or slot is None or not TALL.search(easel.text(slot.field)):
+        return 0.0
+    return 0.15 * fitted.size * MM_PER_POINT
 
 
 def _height(found: _Set) -> float:
