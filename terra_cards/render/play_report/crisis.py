@@ -94,7 +94,7 @@ def _header(subject: CrisisSubject) -> str:
         tag(
             "p",
             f"How {crises} and {counted(len(cards.solutions), 'solution card')} of the edition "
-            f"{text(play.deck.rules.edition)} play: {counted(played, 'game')} at a table of {play.players}, "
+            f"{text(play.deck.rules.edition)} play: {counted(played, 'game')} at a table of {play.players}: "
             f"{text(', '.join(bot.name for bot in play.bots))}.",
             class_="soft",
         ),
