@@ -24,7 +24,7 @@ _LINT = ["lint", "--format", "concise", "--today", "2026-12-01"]
 
 
 def wait(done: Callable[[], bool], told: Callable[[], str] = lambda: "") -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while not done():
         assert time.monotonic() < end, told()
         time.sleep(0.1)
@@ -69,7 +69,7 @@ class Watched:
 
     def end(self) -> int:
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(60)
+        return self.process.wait(120)
 
 
 @pytest.fixture
