@@ -87,12 +87,16 @@ def blank(text: str, spans: Iterable[Span]) -> str:
 
 
 def _item(view: str, at: int, section: Span, body: int, indent: int) -> Part:
-    """The list item around an offset: from its dash to the next one, or to the list's end."""
+    """The list item around an offset: from its dash to the next one, or to the list's end.
+
+    A line that is indented as the dashes are, and has none, is no part of the item before it.
+    """
     dash = re.compile(rf"^ {{{indent}}}-(?=[ \t\n]|$)", re.MULTILINE)
     line = _line(view, at)
     width = _indent(view, line)
     start = line
-    if width is None or width >= indent:
+    stray = indent > 0 and width == indent and not dash.match(view, line)
+    if width is None or (width >= indent and not stray):
         start = body
         for match in dash.finditer(view, body, _line_end(view, at) + 1):
             start = match.start()
