@@ -279,6 +279,16 @@ def test_the_document_says_what_it_promises() -> None:
     assert points[4, 0] > points[4, 1]
 
 
+def test_what_ctrl_c_left_unknown_is_left_out() -> None:
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    report = simulate_crisis(make_crisis_play(RULES, cards(), ["friendly"] * 3, rounds=100), progress=stop)
+    found = crisis_document(report, "toy")
+    assert not found["finished"]
+    assert "win_rates" not in found
+
+
 def test_ctrl_c_keeps_what_is_known() -> None:
     def stop(done: int, total: int) -> None:
         if done >= 100:

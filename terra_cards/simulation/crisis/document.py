@@ -43,11 +43,13 @@ def crisis_document(report: CrisisReport, deck: str | None) -> dict[str, Any]:
     out["solutions"] = [
         {"colour": colour, "value": value, "copies": copies} for (colour, value), copies in kinds.items()
     ]
-    out["win_rates"] = []
+    curve = []
     for one in report.curve:
         point: dict[str, Any] = {"players": one.players, "selfishness": number(one.selfishness)}
         put(point, "win_rate", one.win_rate)
-        out["win_rates"].append(point)
+        curve.append(point)
+    if curve:  # none where a run ended before the first of them
+        out["win_rates"] = curve
     out["warnings"] = [
         ({"crisis": one.crisis} if one.crisis else {}) | {"kind": one.kind, "text": one.text}
         for one in crisis_warnings(report)
