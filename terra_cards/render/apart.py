@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import multiprocessing
 import pickle
+import signal
 import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -63,7 +64,7 @@ def _shared(run: Run, cards: Sequence[AnyCard], jobs: int) -> Iterator[Laid]:
     context = multiprocessing.get_context("fork")
     waiting: deque[tuple[int, Future[bytes]]] = deque()
     starts = iter(range(0, len(cards), _CHUNK))
-    pool = ProcessPoolExecutor(jobs, context)
+    pool = ProcessPoolExecutor(jobs, context, _begin)
     try:
         for start in starts:
             waiting.append((start, pool.submit(_work, start)))
@@ -93,6 +94,11 @@ def _laid(run: Run, card: AnyCard, sent: _Sent) -> Laid:
 _run: Run | None = None
 _cards: Sequence[AnyCard] = ()
 _told: set[str] = set()  # symbols and photos that this process has sent
+
+
+def _begin() -> None:
+    """Makes a new process ready: who presses Ctrl-C means the first one, which ends all."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _work(start: int) -> bytes:
