@@ -259,6 +259,7 @@ def test_a_crisis_deck_is_played_for_its_odds() -> None:
     [
         (["--bots", "expert"], "'expert' does not play this game"),
         (["--players", "2"], "is for 3 to 6 players, not 2"),
+        (["--cards", "danube"], "--cards is for question cards"),
     ],
 )
 def test_wrong_usage_with_a_crisis_deck(arguments: list[str], said: str) -> None:

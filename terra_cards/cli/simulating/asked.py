@@ -119,6 +119,8 @@ def check_cards(project: Project, chosen: Sequence[str] | None) -> None:
     if chosen is not None and not any(chosen):
         usage_error("--cards names no card", "give ids with commas, or leave it out for the whole deck")
     known = [card.id for deck in project.decks for card in deck.cards if card.id]
+    if chosen is not None and not known:
+        usage_error("--cards is for question cards, and no deck here has any", "leave it out")
     for name in chosen or ():
         choose(name, known, "card")
 
