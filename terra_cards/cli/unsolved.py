@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 #: file is, the edition, the list of cards, and an item of the list as a whole.
 _HIDES_CARDS = (("deck",), ("deck", "edition"), ("cards",), ())
 
+#: After these a file is read in part at most.
+_STOPPED = ("TC001", "TC003", "TC004", "TC007")
+
 
 def board_of(deck: LoadedDeck, side: Side) -> Board | None:
     """The deck's board on a side; None where it has none that could be read, wrong usage without the side."""
@@ -41,6 +44,8 @@ def complain_deck(deck: LoadedDeck, has_board: bool) -> bool:
         found += [f for f in deck.findings if f.card is None and f not in found]
         if deck.board is not None:
             found += list(deck.board.findings)
+    if any(one.code in _STOPPED for one in found):  # the others speak of what could not be read
+        found = [one for one in found if one.code < "TC1"]
     for finding in found:
         own = deck.board is not None and finding.path == deck.board.document.path
         tell(finding, [deck.board.document] if own and deck.board else deck.documents, deck.path)

@@ -309,3 +309,11 @@ def test_a_card_is_found_by_its_words(folder: Path, word: str, hint: str) -> Non
     done = run(folder, "toys.deck.yaml", word)
     assert done.returncode == 2
     assert hint in done.stderr, done.stderr
+
+
+def test_of_a_file_that_is_not_yaml_only_that_is_told(folder: Path) -> None:
+    (folder / "broken.deck.yaml").write_text("a: [\n", encoding="utf-8")
+    done = run(folder, "broken.deck.yaml")
+    assert done.returncode == 1
+    assert done.stderr.count("error[") == 1
+    assert "broken.deck.yaml:1:4: error[TC001]" in done.stderr

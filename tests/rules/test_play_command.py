@@ -424,3 +424,10 @@ def test_files(tmp_path):
     assert free_path("x", tmp_path).name == "x.game.jsonl"
     (tmp_path / "x.game.jsonl").touch()
     assert free_path("x", tmp_path).name == "x-2.game.jsonl"
+
+
+def test_a_deck_that_cannot_be_read_is_told_with_its_place(program, table):
+    (table / "decks" / "broken.deck.yaml").write_text("a: [\n", encoding="utf-8")
+    result = program("play", "decks/broken.deck.yaml", "--players", "A:easy, B:easy")
+    assert result.exit_code == 1
+    assert "broken.deck.yaml:1:4: error[TC001]" in result.stderr.replace("\\", "/")

@@ -101,6 +101,7 @@ def play(
 
 
 def _load(path: str) -> LoadedDeck:
+    from terra_cards.cli.print_input import refuse_broken
     from terra_cards.workspace.load import PathError, load
 
     try:
@@ -111,6 +112,7 @@ def _load(path: str) -> LoadedDeck:
         usage_error(
             f"'{path}' holds {len(project.decks)} decks; a game is played with one", "name the deck itself"
         )
+    refuse_broken(project, "text")
     return project.decks[0]
 
 
