@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -75,3 +76,31 @@ def test_the_doctor_knows_the_extra() -> None:
     extras = {extra["name"]: extra for extra in json.loads(ended.stdout)["extras"]}
     assert extras["lsp"]["packages"][0]["name"] == "pygls"
     assert extras["lsp"]["installed"]
+
+
+def test_every_request_is_answered_at_any_time() -> None:
+    hover = {"textDocument": {"uri": "file:///a.deck.yaml"}, "position": {"line": 0, "character": 0}}
+    begin = {"processId": None, "rootUri": None, "capabilities": {}}
+    asked = [
+        ("textDocument/hover", hover, -32002),
+        ("initialize", begin, None),
+        ("initialize", begin, -32600),
+        ("textDocument/hover", {"position": "here"}, -32602),
+        ("no/such", {}, -32601),
+        ("textDocument/hover", hover, None),
+        ("shutdown", None, None),
+        ("textDocument/hover", hover, -32600),
+    ]
+    messages: list[dict[str, object]] = [
+        {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+        for number, (method, params, _) in enumerate(asked)
+    ]
+    messages.append({"jsonrpc": "2.0", "method": "exit", "params": None})
+    bodies = [json.dumps(message).encode() for message in messages]
+    sent = b"".join(b"Content-Length: %d\r\n\r\n%s" % (len(body), body) for body in bodies)
+    command = [sys.executable, "-m", "terra_cards", "lsp"]
+    ended = subprocess.run(command, input=sent, capture_output=True, check=False, timeout=60)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    answers = [json.loads(part) for part in re.findall(rb'\{"[^\r]*\}(?=Content-Length|\Z)', ended.stdout)]
+    found = {answer["id"]: answer.get("error", {}).get("code") for answer in answers if "id" in answer}
+    assert found == {number: code for number, (_, _, code) in enumerate(asked)}
