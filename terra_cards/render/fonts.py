@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
 
 from terra_cards.layout.drawing import TextLine
+from terra_cards.layout.scripts import COMPLEX
 from terra_cards.layout.typeface import Run, Typeface
 from terra_cards.render.cid_font import CidFont, postscript_name, subset_tag
 from terra_cards.render.operators import number
@@ -124,7 +125,12 @@ class Fonts:
 
         ``size`` is that of the text in the units of the page.
         """
-        for run in line.face.line(line.text, line.right_to_left, line.around):
+        runs: Iterable[Run]
+        if line.right_to_left or COMPLEX.search(line.text):
+            runs = line.face.line(line.text, line.right_to_left, line.around)
+        else:  # letter by letter; how wide they are was asked when the line was set
+            runs = (Run(typeface, text, 0.0) for typeface, text in line.face.runs(line.text))
+        for run in runs:
             if run.icon is not None:
                 continue  # whoever placed the line drew it
             if run.glyphs:
