@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from terra_cards.workspace.kept import Kept
 
 _PAUSE = 0.2  # seconds between two looks at the disk, at least
+_SETTLED = 0.04  # seconds without a change after which a file has been written
+_PATIENCE = 50  # how often that is waited for
 _SHARE = 25  # a look takes one part in so many of the time
 
 
@@ -40,12 +42,20 @@ class Seen:
         return any(start <= moment <= end for pair in times for moment in pair)
 
     def wait(self) -> None:
-        """Returns once something is not as it was."""
+        """Returns once something is not as it was, and whoever writes it has come to an end."""
         while True:
             started = time.perf_counter()
-            if any(_stamp(path) != stamp for path, stamp in self.stamps.items()):
-                return
+            changed = [path for path, stamp in self.stamps.items() if _stamp(path) != stamp]
+            if changed:
+                break
             time.sleep(max(_PAUSE, _SHARE * (time.perf_counter() - started)))
+        before = look(changed)
+        for _ in range(_PATIENCE):
+            time.sleep(_SETTLED)
+            now = look(changed)
+            if now == before:
+                return
+            before = now
 
 
 def look(paths: Iterable[str]) -> Seen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from terra_cards.lint.cards import CardView
@@ -147,12 +148,17 @@ class _Game:
                 yield there, other
 
 
-def _forms(card: CardFacts, letters: int) -> Iterator[tuple[str, list[int]]]:
+def _forms(card: CardFacts, letters: int) -> Iterator[tuple[str, tuple[int, ...]]]:
     """The theme in each language, by the hashes of its slips: two that share one are a slip apart."""
     for lang, text in card.theme.items():
-        key = theme_key(text)
-        told = digits(key)
-        yield lang, [hash((lang, told, form)) for form in slips(key, letters)]
+        yield lang, _hashes(lang, text, letters)
+
+
+@lru_cache(maxsize=16_384)
+def _hashes(lang: str, text: str, letters: int) -> tuple[int, ...]:
+    key = theme_key(text)
+    told = digits(key)
+    return tuple([hash((lang, told, form)) for form in slips(key, letters)])
 
 
 def _questions(card: CardFacts) -> Iterator[Hashable]:
