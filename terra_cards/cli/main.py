@@ -17,6 +17,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from terra_cards import __version__
 from terra_cards.cli.leaving import leave, program
+from terra_cards.cli.manners import teach
 from terra_cards.cli.pipes import tolerate
 
 # name: one line for --help; the module is terra_cards.cli.commands.NAME, its `app` the command.
@@ -73,6 +74,7 @@ class LazyGroup(TyperGroup):
         command.name = cmd_name
         # Each command is a typer program of its own, but completion is installed once, for all.
         command.params = [p for p in command.params if p.name not in _COMPLETION]
+        teach(command)
         return command
 
     def format_help(self, ctx: Any, formatter: Any) -> None:

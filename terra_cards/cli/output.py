@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 import typer
 
+from terra_cards.cli.manners import manners
 from terra_cards.source.json_text import dumps
 
 
@@ -28,6 +29,7 @@ def colour_wanted(stream_is_terminal: bool, color: str = "auto") -> bool:
     NO_COLOR (no-color.org) before FORCE_COLOR (force-color.org; ``0`` means none) before CLICOLOR_FORCE
     and CLICOLOR (bixense.com/clicolors); a terminal that calls itself dumb gets none by itself.
     """
+    color = manners.color if color == "auto" else color
     if color != "auto":
         return color == "always"
     wish = os.environ.get

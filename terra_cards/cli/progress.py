@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from time import monotonic
 
+from terra_cards.cli.manners import manners
+
 
 class Stages:
     """Steps of unknown length on one line of a terminal's standard error; taken away at the end.
@@ -13,7 +15,7 @@ class Stages:
     """
 
     def __init__(self, quiet: bool = False) -> None:
-        self._on = sys.stderr.isatty() and not quiet
+        self._on = sys.stderr.isatty() and not (quiet or manners.quiet)
         self._start = monotonic()
         self._shown = False
 

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from terra_cards.cli.manners import manners
 from terra_cards.cli.output import Exit, colour_wanted
 
 if TYPE_CHECKING:
@@ -26,7 +27,13 @@ class _Table(Console):
 
 def console() -> Console:
     """Standard output, coloured only on a terminal and not against NO_COLOR."""
-    return _Table(no_color=not colour_wanted(sys.stdout.isatty()), highlight=False, markup=False, emoji=False)
+    return _Table(
+        no_color=not colour_wanted(sys.stdout.isatty()),
+        force_terminal=True if manners.color == "always" else None,
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
 
 
 def show_result(game: Game) -> None:

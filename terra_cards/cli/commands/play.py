@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from terra_cards.cli.manners import manners
 from terra_cards.cli.output import Exit, choose, complain, usage_error
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def play(
         for violation in error.violations:
             complain(f"{where}{violation.message} ({violation.clause})")
         raise typer.Exit(Exit.FINDINGS if resume else Exit.USAGE) from None
-    for note in opening.notes:
+    for note in () if manners.quiet else opening.notes:
         sys.stderr.write(f"note: {note}\n")
     _run(loaded, opening, language, path, hints)
 
@@ -190,7 +191,7 @@ def _open(
         opening = open_new(deck, tables, wishes, path)
     except SeatError as error:
         usage_error(str(error))
-    if seed is None:
+    if seed is None and not manners.quiet:
         sys.stderr.write(f"seed {drawn}\n")
     return opening
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from terra_cards.cli import print_completion as complete
+from terra_cards.cli.manners import manners
 from terra_cards.cli.output import Exit, choose, print_json, usage_error
 from terra_cards.cli.print_plan import read_offset
 
@@ -98,7 +99,7 @@ def printer_(
         said.append(f"{output}: print it on both sides at 100 %, and measure")
     if format == "json":
         print_json(document)
-    else:
+    elif not manners.quiet:
         sys.stderr.write("\n".join(said) + "\n")
     raise typer.Exit(Exit.OK)
 
