@@ -106,8 +106,8 @@ class FoldersSettings:
     """The configuration of each file; where it cannot be read, the defaults and a complaint."""
 
     def __init__(self, cwd: Path) -> None:
-        self._settings = Settings(cwd)
         self.complaints: list[str] = []
+        self._settings = Settings(cwd, warn=self._add)
 
     def config(self, path: str) -> tuple[Config, str]:
         """The configuration of a file, and the file's path from the configuration's folder."""
@@ -126,6 +126,8 @@ class FoldersSettings:
             return False
 
     def _complain(self, error: SettingsError) -> None:
-        text = f"{error}; {error.hint}" if error.hint else str(error)
+        self._add(f"{error}; {error.hint}" if error.hint else str(error))
+
+    def _add(self, text: str) -> None:
         if text not in self.complaints:
             self.complaints.append(text)

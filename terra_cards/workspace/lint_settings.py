@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from terra_cards.lint.config import Config, ConfigError, parse
 
 OWN, SHARED = "terra-cards.toml", "pyproject.toml"
+_TABLE = "[tool.terra-cards"
 
 
 class SettingsError(Exception):
@@ -25,19 +27,23 @@ class Settings:
     """The configuration of each file: that of the nearest folder above it which has one.
 
     In one folder ``terra-cards.toml`` wins over ``pyproject.toml``. ``only`` is one file that
-    holds for everything instead.
+    holds for everything instead. ``warn`` is told of a ``pyproject.toml`` that is not TOML and seems to
+    say nothing to the linter; one that does is a SettingsError.
     """
 
-    def __init__(self, cwd: Path, only: Path | None = None) -> None:
+    def __init__(
+        self, cwd: Path, only: Path | None = None, warn: Callable[[str], None] | None = None
+    ) -> None:
         self.cwd = cwd
         self._only = only
+        self._warn = warn or (lambda _: None)
         self._folders: dict[Path, tuple[Path, Config] | None] = {}
 
     @cached_property
     def _fixed(self) -> tuple[Path, Config] | None:
         if self._only is None:
             return None
-        return self._only.parent, _read(self._only, self._shown(self._only), wanted=True) or Config()
+        return self._only.parent, self._read(self._only, wanted=True) or Config()
 
     def config(self, path: str) -> tuple[Config, str]:
         """The configuration of a file, and the file's path from the configuration's folder."""
@@ -70,8 +76,8 @@ class Settings:
             found = None
             for name in (OWN, SHARED):
                 file = folder / name
-                if file.is_file():
-                    config = _read(file, self._shown(file), wanted=False)
+                if file.is_file() or (name == OWN and os.path.lexists(file)):
+                    config = self._read(file, wanted=False)
                     if config is not None:
                         found = (folder, config)
                         break
@@ -86,16 +92,33 @@ class Settings:
         except ValueError:
             return file.as_posix()
 
+    def _read(self, file: Path, wanted: bool) -> Config | None:
+        shown = self._shown(file)
+        text = _text(file, shown)
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            if file.name == SHARED and not wanted and _TABLE not in text:
+                self._warn(f"{shown}: not TOML: {error}; settings for the linter in it would not be seen")
+                return None  # somebody else's file: the rest is for its own tools
+            raise SettingsError(f"{shown}: not TOML: {error}") from None
+        return _settings(data, file, shown)
 
-def _read(file: Path, shown: str, wanted: bool) -> Config | None:
+
+def _text(file: Path, shown: str) -> str:
     try:
-        data = tomllib.loads(file.read_bytes().decode("utf-8-sig"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{shown}: this file cannot be read ({error})") from None
-    except tomllib.TOMLDecodeError as error:
-        if file.name == SHARED and not wanted:
-            return None  # somebody else's file: its own tools will complain
-        raise SettingsError(f"{shown}: not TOML: {error}") from None
+        return file.read_bytes().decode("utf-8-sig")
+    except IsADirectoryError:
+        raise SettingsError(f"{shown}: this is a folder", "settings are a file: rename the folder") from None
+    except FileNotFoundError:
+        raise SettingsError(f"{shown}: this link leads to nothing") from None
+    except OSError as error:
+        raise SettingsError(f"{shown}: this file cannot be read ({error.strerror or error})") from None
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{shown}: this file is not UTF-8 ({error})") from None
+
+
+def _settings(data: dict[str, Any], file: Path, shown: str) -> Config | None:
     table: Any = data
     if file.name == SHARED:
         table = data.get("tool", {})

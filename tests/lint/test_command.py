@@ -192,6 +192,16 @@ def test_wrong_values_are_status_2_and_name_the_right_one(
     assert said in err
 
 
+@pytest.mark.parametrize("nothing", ["", ",", " , "])
+def test_a_selection_of_no_rule_is_wrong_usage(folder: Path, nothing: str) -> None:
+    """As where a variable of the shell is not set: nothing would be checked, and all be fine."""
+    write(folder, bad=BAD)
+    code, out, err = run("bad.deck.yaml", "--select", nothing)
+    assert (code, out) == (2, "") and "--select names no rule" in err
+    assert run("bad.deck.yaml", "--select", nothing, "--select", "TC201")[0] == 1
+    assert run("bad.deck.yaml", "--ignore", nothing)[0] == 1
+
+
 def test_the_configuration_of_the_nearest_folder_holds(folder: Path) -> None:
     (folder / "pyproject.toml").write_text('[tool.terra-cards]\nignore = ["TC701"]\n', encoding="utf-8")
     (folder / "sub").mkdir()
@@ -225,6 +235,35 @@ def test_a_mistake_in_the_configuration_is_status_2(folder: Path) -> None:
     (folder / "terra-cards.toml").write_text("select = [\n", encoding="utf-8")
     code, _, err = run("good.deck.yaml")
     assert code == 2 and "not TOML" in err
+
+
+def test_a_pyproject_that_is_not_toml_is_not_passed_over_in_silence(folder: Path) -> None:
+    write(folder, good=GOOD)
+    file = folder / "pyproject.toml"
+    file.write_text("[project]\nname = \n", encoding="utf-8")
+    code, out, err = run("good.deck.yaml", ".", "--format", "json")
+    assert code == 0 and json.loads(out)["files"] == 1
+    assert err.count("warning: pyproject.toml: not TOML") == 1 and "line 2" in err
+    file.write_text('[project]\nname = \n[tool.terra-cards]\nignore = ["TC7"]\n', encoding="utf-8")
+    code, _, err = run("good.deck.yaml")
+    assert code == 2 and "error: pyproject.toml: not TOML" in err and "line 2" in err
+    code, _, err = run("good.deck.yaml", "--config", "pyproject.toml")
+    assert code == 2 and "not TOML" in err
+
+
+def test_settings_that_are_no_file(folder: Path) -> None:
+    write(folder, good=GOOD)
+    (folder / "pyproject.toml").mkdir()  # not ours
+    assert run("good.deck.yaml")[0] == 0
+    (folder / "terra-cards.toml").mkdir()
+    code, _, err = run("good.deck.yaml")
+    assert code == 2 and "error: terra-cards.toml: this is a folder" in err
+    code, _, err = run("good.deck.yaml", "--config", "terra-cards.toml")
+    assert code == 2 and "terra-cards.toml: this is a folder" in err
+    (folder / "terra-cards.toml").rmdir()
+    (folder / "terra-cards.toml").symlink_to("nowhere.toml")
+    code, _, err = run("good.deck.yaml")
+    assert code == 2 and "error: terra-cards.toml: this link leads to nothing" in err
 
 
 def test_show_config_says_what_set_what(folder: Path) -> None:

@@ -45,12 +45,17 @@ def job(
     command = Layer(_codes(select) if select is not None else None, _codes(ignore or []))
     try:
         selected([command])
+        if command.select == ():
+            usage_error(
+                "--select names no rule, so nothing would be checked",
+                "give codes, names or classes (TC201, unknown-area, TC2), or leave it out",
+            )
     except UnknownRuleError as unknown:
         usage_error(str(unknown), unknown.hint)
     cwd = Path.cwd()
     if config is not None and not config.is_file():
-        usage_error(f"{config}: no such file")
-    settings = Settings(cwd, cwd / config if config else None)
+        usage_error(f"{config}: {'this is a folder' if config.is_dir() else 'no such file'}")
+    settings = Settings(cwd, cwd / config if config else None, _warn)
     if stdin_filename is not None and "-" not in paths:
         usage_error(
             f"--stdin-filename {stdin_filename}: nothing is read from standard input",
@@ -113,6 +118,10 @@ def _settled(ask: Callable[[], T]) -> T:
         return ask()
     except SettingsError as error:
         usage_error(str(error), error.hint)
+
+
+def _warn(message: str) -> None:
+    sys.stderr.write(f"warning: {message}\n")
 
 
 def _played(file: Path | None) -> Played | None:
