@@ -51,6 +51,7 @@ def cuts(view: DocumentView, findings: list[Finding]) -> list[Cut]:
     """
     document = view.document
     suspects: list[Pointer] = []
+    forgotten = {finding.pointer for finding in findings if finding.code == "TC008"}  # a colon, not a comma
     for pointer, data in _parts(view, findings):
         _suspects(data, pointer, suspects)
     found: list[Cut] = []
@@ -59,7 +60,7 @@ def cuts(view: DocumentView, findings: list[Finding]) -> list[Cut]:
         if place is None or place.alias is not None or not isinstance(place.node, Mapping):
             continue
         ends: dict[str, list[str]] = {}
-        for name, begun in _cut_entries(document, place.node).items():
+        for name, begun in _cut_entries(document, place.node, pointer, forgotten).items():
             ends.setdefault(begun, []).append(name)
         for begun, names in ends.items():
             value = place.node.values[begun]
@@ -115,7 +116,9 @@ def _suspects(data: Data, pointer: Pointer, found: list[Pointer]) -> None:
                 _suspects(value, (*pointer, index), found)
 
 
-def _cut_entries(document: Document, mapping: Mapping) -> dict[str, str]:
+def _cut_entries(
+    document: Document, mapping: Mapping, pointer: Pointer, forgotten: set[Pointer | None]
+) -> dict[str, str]:
     """Keys that are the rest of a text, each with the key whose text it ends.
 
     Such a key stands in braces, is unquoted, has no colon and no value, and comes after an entry
@@ -129,6 +132,7 @@ def _cut_entries(document: Document, mapping: Mapping) -> dict[str, str]:
         value = mapping.values[name]
         written = isinstance(value, Scalar) and value.style == "plain" and bool(value.value)
         alone = key.style == "plain" and not written and value.start == value.end == key.end
+        alone = alone and (*pointer, name) not in forgotten
         if before is not None and alone:
             found[name] = found.get(before, before)
         before = name if written or name in found else None

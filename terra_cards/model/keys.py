@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -22,6 +23,29 @@ def missing(key: str, example: str | None = None, pointer: Pointer = ()) -> Miss
     """TC102 for a key of the map at ``pointer``."""
     advice = f"write {key}: {example}" if example else None
     return Missing("TC102", f"the key '{key}' is missing", advice, pointer, "key", key=key)
+
+
+_FORGOTTEN = re.compile(r"([a-z_]+)(?:[ \t]*(:)|[ \t]+)[ \t]*(?=\S)")
+
+
+def forgotten_colon(
+    name: str, pointer: Pointer, known: Iterable[str], taken: Iterable[str]
+) -> tuple[Problem, str] | None:
+    """A key without a value that begins with one that is not written yet, and that key.
+
+    In braces ``answer:1889`` and ``answer 1889`` are keys: a space or the colon was forgotten.
+    """
+    found = _FORGOTTEN.match(name)
+    if found is None or found[1] not in known or found[1] in taken:
+        return None
+    where: Pointer = (*pointer, name)
+    advice = f"write {found[1]}: {' '.join(name[found.end() :].split())}"
+    if found[2] is None:
+        message = f"a ':' is missing after the key '{found[1]}'"
+        return Problem("TC008", message, f"{advice}, or quote a text with a comma", where, "key"), found[1]
+    start, end = found.span(2)
+    message = "a space is missing after this ':'"
+    return Problem("TC008", message, advice, where, "key", start=start, end=end), found[1]
 
 
 def _others(names: list[str], taken: Iterable[str]) -> str:

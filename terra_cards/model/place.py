@@ -51,6 +51,10 @@ class Sink:
         if isinstance(problem, Missing):
             return self._span_of_missing(problem.pointer, place)
         if problem.at == "key":
+            key, start, end = place.key_span, problem.start, problem.end
+            if key is not None and start is not None and end is not None:
+                plain = key.end - key.start == len(str(problem.pointer[-1]))
+                return Span(key.start + start, key.start + end) if plain else key
             return place.key_span or place.span
         if problem.start is not None and problem.end is not None and isinstance(place.node, Scalar):
             if place.alias is not None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from terra_cards.model.invalid import INVALID
-from terra_cards.model.keys import missing, unknown_key
+from terra_cards.model.keys import forgotten_colon, missing, unknown_key
 from terra_cards.model.problem import Pointer, Problem, Unreadable
 from terra_cards.model.record import Conditional
 from terra_cards.model.shapes import Fixed, Key, Keys, List, Map, Shape, Value
@@ -200,13 +200,18 @@ def _or_left_out(key: Key, name: str, value: dict[str, Any], report: Report) -> 
 def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Report) -> set[str]:
     """Reports keys that nobody knows, keys that are missing or empty; the known ones among them.
 
-    A missing key that an unknown one nearly spells is one mistake: the unknown key; so is one that
-    a merge key was to bring.
+    A missing key that an unknown one nearly spells is one mistake: the unknown key; so is one whose
+    colon was forgotten, and one that a merge key was to bring.
     """
     broken: set[str] = set()
     cut = cut_texts(shape, value)
     for name in value:
         if name not in shape.keys:
+            forgotten = forgotten_colon(name, pointer, shape.keys, value) if nothing(value[name]) else None
+            if forgotten is not None:
+                report(forgotten[0])
+                broken.add(forgotten[1])
+                continue
             problem, meant = unknown_key(name, pointer, shape.keys, value)
             if problem.replacement is not None and not _fits(shape.keys[problem.replacement], value[name]):
                 problem = replace(problem, replacement=None)  # the new key would be the next mistake
@@ -254,7 +259,7 @@ def cut_texts(shape: Keys, value: dict[str, Any]) -> dict[str, str]:
     for name, inner in value.items():
         if name in shape.keys:
             before = name if isinstance(inner, str) and inner else None
-        elif before is not None and nothing(inner):
+        elif before is not None and nothing(inner) and not forgotten_colon(name, (), shape.keys, value):
             found[name] = before
         else:
             before = None

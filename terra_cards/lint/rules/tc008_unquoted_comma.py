@@ -10,7 +10,8 @@ RULE = Rule(
     why="""
 Between braces a comma ends a value, so `{en: height, with antennas}` has two keys: `en`, and `with
 antennas` without a value. Quote the text. `--unsafe-fixes` quotes it up to the end of the words that have
-no colon.
+no colon. Where what follows begins with a key that is not there yet (`answer:1889`, `answer 1889`), its colon
+or the space behind it was forgotten: it is told at that place, and there is no fix.
 """,
     wrong=Example("length: {ask: height, with antennas, answer: 330 m}", "task"),
     right=Example('length: {ask: "height, with antennas", answer: 330 m}', "task"),

@@ -114,6 +114,15 @@ CASES = [
     one("sources:\n  - {title: A«TC008:,» B«»C, supports: [areas, year, length]}".replace("«»", ", ")),
     one(TASKS + '{ask: "height, with antennas", answer: 330 m}'),
     one("theme: Rome, the city"),
+    # a colon or its space was forgotten: the key is there
+    one(TASKS + "{ask: height, answer«TC008::»330 m}", "a space is missing", "write answer: 330 m"),
+    one(TASKS + "{ask: height, «TC008:answer 330 m»}", "a ':' is missing", "write answer: 330 m"),
+    one(TASKS + '{ask: "a height", answer«TC008::»330 m}', "write answer: 330 m"),
+    one(TASKS + "{ask: height, answer «TC008::»330 m}", "write answer: 330 m"),
+    one(TASKS + "{answer: 330 m, ask«TC008::»height}", "write ask: height"),
+    one(TASKS + "{ask: height, answer: 330 m, as_of«TC008::»2022}", "write as_of: 2022"),
+    one("sources:\n  - {title: A guide, «TC008:url https://example.org», supports: [areas, year, length]}"),
+    one(TASKS + "{ask: height«TC008:,» answer of old, answer: 330 m}", '"height, answer of old"'),
     one("tags: [Rome, the city]"),
 ]
 
