@@ -82,6 +82,17 @@ def discover(paths: Sequence[str | Path], files: Files, force_exclude: bool = Fa
     return _once(list(found.values()))
 
 
+def missing(paths: Sequence[str | Path], files: Files) -> list[PathError]:
+    """Why paths lead nowhere, for those that do."""
+    found = []
+    for given in paths:
+        try:
+            _check(files.give(given), str(given), files)
+        except PathError as error:
+            found.append(error)
+    return found
+
+
 def _check(path: Path, given: str, files: Files) -> None:
     kind = files.kind(path)
     if kind.startswith("!"):

@@ -52,6 +52,23 @@ def old(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.parametrize("update", [(), ("--update-baseline",)])
+def test_it_stays_as_it_is_where_a_path_is_missing(old: Path, update: tuple[str, ...]) -> None:
+    before = (old / FILE).read_bytes()
+    write(old, old=deck(card()))
+    code, _, err = run("gone.deck.yaml", *LINT, *update)
+    assert code == 2 and "gone.deck.yaml" in err
+    assert (old / FILE).read_bytes() == before
+    assert run(*LINT)[0] < 2
+    assert (old / FILE).read_bytes() != before
+
+
+def test_none_is_made_where_a_path_is_missing(folder: Path) -> None:
+    write(folder, old=OLD)
+    assert run("gone.deck.yaml", *LINT)[0] == 2
+    assert not (folder / FILE).exists()
+
+
 def test_it_is_made_where_there_is_none(old: Path) -> None:
     assert entries(old) == [
         {"path": "old.deck.yaml", "code": "TC005", "card": "one", "field": "theme", "count": 1},

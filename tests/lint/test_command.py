@@ -63,6 +63,33 @@ def test_a_missing_path_is_told_on_standard_error(folder: Path) -> None:
     assert "nothing.deck.yaml" in err
 
 
+def test_the_other_paths_are_linted_where_one_is_missing(folder: Path) -> None:
+    write(folder, bad=BAD)
+    code, out, err = run("nope.yaml", "bad.deck.yaml", "gone", "--format", "json", "--exit-zero")
+    assert code == 2
+    assert "error: nope.yaml: no such file" in err and "error: gone: no such file" in err
+    assert json.loads(out)["files"] == 1 and "TC201" in out
+    code, out, err = run("nope.yaml", "bad.deck.yaml", "--show-config")
+    assert code == 2 and "nope.yaml" in err and "# bad.deck.yaml" in out
+
+
+def test_the_other_files_are_mended_where_one_is_missing(folder: Path) -> None:
+    write(folder, fixed=BAD)
+    code, out, err = run("nope.yaml", "fixed.deck.yaml", "--unsafe-fixes", "--diff")
+    assert code == 2 and "+" in out and "nope.yaml" in err
+    code, _, err = run("nope.yaml", "fixed.deck.yaml", "--unsafe-fixes")
+    assert code == 2 and err.count("nope.yaml") == 1
+    assert "france" in (folder / "fixed.deck.yaml").read_text(encoding="utf-8")
+    assert run("fixed.deck.yaml")[0] == 0
+
+
+def test_a_missing_path_and_a_text_on_standard_input(folder: Path) -> None:
+    code, out, _ = run("nope.yaml", "-", "--format", "json", stdin=BAD)
+    assert code == 2 and "TC201" in out
+    code, out, _ = run("-", "nope.deck.yaml", "--stdin-filename", "nope.deck.yaml", stdin=GOOD)
+    assert code == 0
+
+
 @pytest.mark.parametrize("exit_zero", [True, False])
 def test_a_dangling_link_is_a_missing_path(folder: Path, exit_zero: bool) -> None:
     (folder / "link.deck.yaml").symlink_to("nowhere.deck.yaml")

@@ -160,6 +160,12 @@ def test_what_was_never_there_is_a_slip(folder: Path) -> None:
     assert "tow: no such file or folder" in result.stderr and "did you mean 'two'?" in result.stderr
 
 
+def test_one_of_several_that_was_never_there_is_a_slip(folder: Path) -> None:
+    result = CliRunner().invoke(app, [*_LINT, "--watch", "one.deck.yaml", "tow"])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "tow: no such file or folder" in result.stderr
+
+
 def test_where_nothing_is_yet(tmp_path: Path, start: Callable[..., Watched], folder: Path) -> None:
     (folder / "empty").mkdir()
     watched = start("empty")

@@ -101,7 +101,7 @@ def lint_command(
         from terra_cards.cli.linting import configuration
 
         configuration.show_config(job, job.load())
-        raise typer.Exit(Exit.OK)
+        raise typer.Exit(Exit.USAGE if job.missing else Exit.OK)
     if changing:
         job = job.keeping()
     report = job.report()
@@ -113,7 +113,7 @@ def lint_command(
 
         accepted = BaselineFile(baseline, Path.cwd(), update_baseline)
     documents = report.documents
-    status, piped = Exit.OK, False
+    status, piped = Exit.USAGE if job.missing else Exit.OK, False
     if changing:
         from terra_cards.cli.linting import mending
 
@@ -127,13 +127,13 @@ def lint_command(
         )
         if diff:
             changed = mending.print_diff(report, mended, sys.stdout if shown == "text" else sys.stderr)
-            status = Exit.FINDINGS if changed else status
+            status = max(status, Exit.FINDINGS) if changed else status
         else:
-            status = mending.write(job, report, mended, quiet)
+            status = max(status, mending.write(job, report, mended, quiet))
             piped = job.stdin is not None
         report = mended.report
     if accepted is not None:
-        writes = not diff and job.stdin is None
+        writes = not diff and job.stdin is None and not job.missing
         report, written = accepted.apply(job, report, writes=writes, quiet=quiet)
         status = max(status, written)
     if not documents and not quiet:

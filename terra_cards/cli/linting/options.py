@@ -9,8 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+import typer
+
 from terra_cards.cli.linting.run import Job
-from terra_cards.cli.output import usage_error
+from terra_cards.cli.output import Exit, complain, usage_error
 
 if TYPE_CHECKING:
     from terra_cards.lint.played import Played
@@ -34,7 +36,10 @@ def job(
     jobs: int | None = None,
     cache: ResultCache | None = None,
 ) -> Job:
-    """The job that the command line asks for; reads standard input where a path is ``-``."""
+    """The job that the command line asks for; reads standard input where a path is ``-``.
+
+    Of paths that lead nowhere it tells, and leaves them out; status 2 where no other is given.
+    """
     from terra_cards.lint.config import matches
     from terra_cards.lint.policy import Policy
     from terra_cards.lint.selection import Layer, UnknownRuleError, selected
@@ -63,6 +68,7 @@ def job(
         )
     stdin = sys.stdin.buffer.read() if "-" in paths else None
     stdin_name = Files().shown(Files().absolute(stdin_filename)) if stdin_filename else STDIN
+    there = _there(paths, {stdin_name: b""} if stdin is not None else {})
     policy = Policy(lambda path: _settled(lambda: settings.config(path)), command)
 
     def excluded(path: Path) -> bool:
@@ -73,7 +79,7 @@ def job(
         return _settled(lambda: settings.excluded(path))
 
     return Job(
-        paths,
+        there,
         stdin,
         stdin_name,
         policy,
@@ -82,10 +88,26 @@ def job(
         played,
         excluded,
         force_exclude,
-        bool(exclude),
+        bool(exclude) or len(there) < len(paths),
         jobs or _cores(),
         cache,
+        missing=len(there) < len(paths),
     )
+
+
+def _there(paths: list[str], overlay: dict[str | Path, bytes]) -> list[str]:
+    """The paths that lead somewhere; the others are complained of."""
+    from terra_cards.workspace.discover import missing
+    from terra_cards.workspace.files import Files
+
+    lost = missing([path for path in paths if path != "-"], Files(overlay))
+    for error in lost:
+        complain(str(error), error.hint)
+    names = {error.path for error in lost}
+    there = [path for path in paths if path not in names]
+    if lost and not there:
+        raise typer.Exit(Exit.USAGE)
+    return there
 
 
 def cache(given: str | None, *, unused: bool, clear: bool) -> ResultCache | None:

@@ -37,6 +37,7 @@ class Job:
     partly: bool = False  # whether files are left out in this run only
     processes: int = 1
     cache: ResultCache | None = None
+    missing: bool = False  # whether paths are left out that lead nowhere: status 2, and no baseline shrinks
     kept: Kept | None = None  # what makes the next run of this process quick
 
     def keeping(self, kept: Kept | None = None) -> Job:

@@ -92,7 +92,10 @@ class _Watch:
         began = time.perf_counter()
         text = None
         try:
-            text = self.linted(self.asked().keeping(self.kept))
+            job = self.asked()
+            if job.missing:
+                raise typer.Exit(Exit.USAGE)
+            text = self.linted(job.keeping(self.kept))
         except typer.Exit:  # settings that cannot be read, a path that is gone: told already
             if self.shown is None and self.runs == 0 and not all(Path(path).exists() for path in self.paths):
                 raise  # a path that never was there is a slip
