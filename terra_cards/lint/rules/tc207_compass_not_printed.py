@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
+from terra_cards.lint.deck import DeckView
 from terra_cards.lint.removal import without_key
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.document import Mapping
@@ -15,13 +16,22 @@ def check(card: CardView) -> Iterator[Finding]:
     if card.card.compass is None:
         return
     reason = card.deck.no_compass
-    if reason is None:
+    if reason is None or _told_of_deck(card.deck):
         return
     fix = None
     node = card.node(())
     if isinstance(node, Mapping):
         fix = without_key(card.document, node, "compass", safe=True)
     yield RULE.finding(card, ("compass",), f"no compass is printed: {reason}", help="remove the key", fix=fix)
+
+
+def _told_of_deck(deck: DeckView) -> bool:
+    """Whether it follows from a mistake of the deck: no cards in this edition (TC104), or an edition that
+    prints the compass on a board that has no quarters (TC711)."""
+    edition = deck.edition
+    if edition is None:
+        return False
+    return edition.engine == "crisis" or (edition.card_compass and deck.place(("deck", "board")) is not None)
 
 
 RULE = Rule(
@@ -31,7 +41,8 @@ RULE = Rule(
     summary="a compass quarter where the edition or the board has none",
     why="""
 Only some editions print a compass on their cards, and only some boards are quartered. A quarter that nobody
-will see is most likely a card copied from a deck for another edition.
+will see is most likely a card copied from a deck for another edition. Where the edition prints quarters and
+the deck's board has none, that is told once, for the deck (TC711).
 """,
     wrong=Example(
         """

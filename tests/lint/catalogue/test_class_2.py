@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.lint.catalogue.marks import VARIANTS, Case, check, one
+from tests.lint.decks import card, deck
 from tests.lint.linting import codes, lint_files
 
 TOWN = """\
@@ -120,6 +121,14 @@ CASES = [
     ),
     in_germany("areas: [berlin]\ncompass: «TC207:ne»"),
     in_town("areas: [centre]\ncompass: «TC207:ne»"),
+    # told once for the deck, not on each card
+    one("areas: [berlin]\ncompass: ne", "quarters for the compass", board="«TC711:germany»"),
+    Case(
+        deck(card("compass: ne"), edition="terra-2003")
+        .replace("  board: world\n", "")
+        .replace("\ncards:", "\n«TC104:cards»:"),
+        ("has no cards",),
+    ),
     # TC208
     one(
         "«TC208:areas»: [north-atlantic, northern-indian-ocean, north-west-pacific, balkans]",
