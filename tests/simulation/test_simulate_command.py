@@ -278,6 +278,25 @@ def test_a_crisis_deck_that_cannot_be_read(tmp_path: Path) -> None:
     assert "TC103" in done.stderr or "TC104" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("keep", "said"),
+    [
+        ("crises", "hands of"),
+        ("solutions", "the deck has no crisis"),
+    ],
+)
+def test_a_crisis_deck_that_cannot_be_played_is_no_wrong_usage(tmp_path: Path, keep: str, said: str) -> None:
+    head, crises, rest = Path(PLANET).read_text("utf-8").partition("\ncrises:")
+    crises, solutions, rest = (crises + rest).partition("\nsolutions:")
+    path = tmp_path / "half.deck.yaml"
+    path.write_text(head + {"crises": crises, "solutions": solutions + rest}[keep] + "\n", "utf-8")
+    done = simulate(str(path), "--rounds", "5")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "half.deck.yaml" in done.stderr and said in done.stderr
+    beside = simulate(str(path), PLANET, "--rounds", "5", "--format", "json")
+    assert beside.exit_code == 1 and len(json.loads(beside.stdout)["decks"]) == 1
+
+
 def test_parameters_of_ones_own(tmp_path: Path) -> None:
     path, mine = deck(tmp_path), tmp_path / "mine.yaml"
     usual = document(path, "--rounds", "60")

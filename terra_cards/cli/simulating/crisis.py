@@ -79,7 +79,7 @@ def prepare(loaded: LoadedDeck, rules: Rules, asked: Asked) -> tuple[CrisisDeckF
     """The deck, and whether all of it can be played; what cannot has been complained of."""
     from terra_cards.rules.crisis_cards import CrisisCards
     from terra_cards.rules.errors import SetupError
-    from terra_cards.simulation.crisis.simulate import BOTS, crisis_obstacle
+    from terra_cards.simulation.crisis.simulate import BOTS, crisis_obstacle, seats_obstacle
 
     if asked.cards is not None:
         return None, True  # they are cards of other decks
@@ -96,7 +96,11 @@ def prepare(loaded: LoadedDeck, rules: Rules, asked: Asked) -> tuple[CrisisDeckF
         tell(finding, loaded.documents, loaded.path)
     known = list(asked.parameters.crisis_bots)
     seats = seats_of(asked, f"{loaded.path}: '{rules.edition}'", rules.players, known, BOTS)
-    wrong = crisis_obstacle(rules, cards, len(seats))
+    wrong = seats_obstacle(rules, len(seats))
     if wrong is not None:
         usage_error(f"{loaded.path}: {wrong}")
+    wrong = crisis_obstacle(rules, cards, len(seats))
+    if wrong is not None:  # the deck's fault, not that of whoever asked
+        complain(f"{loaded.path}: {wrong}")
+        return None, False
     return CrisisDeckFile(loaded, rules, cards, seats), not errors

@@ -60,13 +60,21 @@ class CrisisJob:
         return count(table, play(table, deal_blocks(table, task.block, task.games)))
 
 
-def crisis_obstacle(rules: Rules, cards: CrisisCards, players: int) -> str | None:
-    """Why a deck cannot be played by so many; None where it can."""
-    size = rules.crisis.hands.get(players)
-    if size is None:
+def seats_obstacle(rules: Rules, players: int) -> str | None:
+    """Why so many cannot play an edition, whatever the deck; None where they can."""
+    if players not in rules.crisis.hands:
         return f"'{rules.edition}' deals no hands to {players} players"
     if rules.teams and players % 2:
         return f"'{rules.edition}' is played in teams, so by an even number of players, not {players}"
+    return None
+
+
+def crisis_obstacle(rules: Rules, cards: CrisisCards, players: int) -> str | None:
+    """Why a deck cannot be played by so many; None where it can."""
+    wrong = seats_obstacle(rules, players)
+    if wrong is not None:
+        return wrong
+    size = rules.crisis.hands[players]
     if not cards.crises:
         return "the deck has no crisis"
     if len(cards.solutions) < players * size:
