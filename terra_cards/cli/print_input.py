@@ -111,10 +111,12 @@ def target_of(output: str, force: bool) -> Path | None:
     return path
 
 
-def load_decks(decks: list[str]) -> Project:
+def load_decks(decks: list[str], stdin: bytes | None = None) -> Project:
+    """Loads decks; ``stdin`` is the text on standard input where it has been read already."""
     from terra_cards.workspace.load import PathError, load
 
-    stdin = sys.stdin.buffer.read() if "-" in decks else None
+    if stdin is None and "-" in decks:
+        stdin = sys.stdin.buffer.read()
     try:
         return load(decks, stdin=stdin)
     except PathError as error:

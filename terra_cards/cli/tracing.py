@@ -21,25 +21,42 @@ def in_manifest(code: str, path: Path) -> list[dict[str, Any]]:
     try:
         if path.stat().st_size > _MOST:
             usage_error(f"{path}: it is larger than 200 MB, and no manifest")
-        document = json.loads(path.read_bytes())
+        document = manifest(path.read_bytes())
     except OSError as error:
         usage_error(f"{path}: it cannot be read: {error.strerror or error}")
+    return entries(code, document, str(path))
+
+
+def manifest(data: bytes) -> dict[str, Any] | None:
+    """What a manifest says; None where a text is none."""
+    try:
+        document = json.loads(data)
     except (ValueError, RecursionError):
-        document = None
-    cards = document.get("cards") if isinstance(document, dict) and "manifest" in document else None
-    if not isinstance(cards, list):
-        usage_error(f"{path}: it is no manifest", "terra-cards render --manifest writes one")
+        return None
+    return document if isinstance(document, dict) and "manifest" in document else None
+
+
+def entries(code: str, document: dict[str, Any] | None, source: str) -> list[dict[str, Any]]:
+    """The entries whose code begins so of what was read from a source."""
+    cards = document.get("cards") if document is not None else None
+    if document is None or not isinstance(cards, list):
+        usage_error(f"{source}: it is no manifest", "terra-cards render --manifest writes one")
     output = document.get("output")
     name = output.get("name") if isinstance(output, dict) else None
     out = []
     for card in cards:
         if isinstance(card, dict) and isinstance(card.get("code"), str) and card["code"].startswith(code):
-            out.append({"source": str(path), **({"output": name} if name else {}), **card})
+            out.append({"source": source, **({"output": name} if name else {}), **card})
     return out
 
 
 def in_decks(
-    code: str, paths: list[str], template: str | None, size: str | None, history: bool
+    code: str,
+    paths: list[str],
+    template: str | None,
+    size: str | None,
+    history: bool,
+    stdin: bytes | None = None,
 ) -> list[dict[str, Any]]:
     """The faces of decks whose code begins so: of the decks as they are, else of the newest commit at
     which one had it. Files that cannot be read are told: the code may be theirs."""
@@ -47,7 +64,7 @@ def in_decks(
     from terra_cards.cli.print_report import report
 
     job = make_job(None, "metric", template, None, None, None, None, size, 0, False)
-    project = load_decks(paths)
+    project = load_decks(paths, stdin)
     if not project.decks:
         usage_error(f"no decks in {', '.join(paths)}", "name a manifest, a *.deck.yaml file or a folder")
     report(unread(project), project, "text", None, 0, 0)

@@ -21,8 +21,8 @@ from tests.render.decks import card, encoded, picture, write_deck
 from tests.render.readback import sheets
 
 
-def trace(*arguments: Any) -> Result:
-    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+def trace(*arguments: Any, stdin: bytes | None = None) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments], input=stdin)
 
 
 def printed(deck: Path, out: Path, *options: Any) -> dict[str, Any]:
@@ -162,6 +162,22 @@ def test_trace_answers_from_a_manifest(deck: Path, tmp_path: Path) -> None:
     assert "card-5 of tiny 1.2.0" in done.output and "o.pdf: page 2, place 1 (front)" in done.output
     found = json.loads(trace(code[:4], tmp_path / "o.json", "--format", "json").stdout)
     assert [one["id"] for one in found["found"]] == ["card-5"]
+
+
+def test_trace_answers_from_standard_input(
+    deck: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code = codes(printed(deck, tmp_path / "o.pdf"))["card-5"]
+    done = trace(code, "-", stdin=(tmp_path / "o.json").read_bytes())
+    assert done.exit_code == 0
+    assert "card-5 of tiny 1.2.0" in done.output and "o.pdf: page 2, place 1 (front)" in done.output
+    both = trace(code, "-", deck, "--format", "json", stdin=(tmp_path / "o.json").read_bytes())
+    assert [one["id"] for one in json.loads(both.stdout)["found"]] == ["card-5", "card-5"]
+    from_deck = trace(code, "-", stdin=deck.read_bytes())
+    assert from_deck.exit_code == 0 and "card-5 of tiny 1.2.0" in from_deck.output
+    wrong = trace(code, "-", stdin=b'{"manifest": 1}')
+    assert wrong.exit_code == 2 and "no manifest" in wrong.output
 
 
 def test_trace_answers_from_a_deck_in_any_language_and_side(deck: Path, tmp_path: Path) -> None:

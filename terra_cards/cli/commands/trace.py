@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,7 +24,10 @@ def trace(
     ],
     sources: Annotated[
         list[str],
-        typer.Argument(metavar="MANIFEST|DECK...", help="Manifests (.json) of `render`, decks or folders."),
+        typer.Argument(
+            metavar="MANIFEST|DECK...",
+            help="Manifests (.json) of `render`, decks or folders; '-' is either on standard input.",
+        ),
     ],
     template: Annotated[
         str | None,
@@ -51,8 +55,9 @@ def trace(
     where the code is nowhere.
     """
     choose(format, ["text", "json"], "format")
-    from terra_cards.cli.tracing import in_decks, in_manifest, on_paper
+    from terra_cards.cli.tracing import entries, in_decks, in_manifest, manifest, on_paper
     from terra_cards.render.build import read
+    from terra_cards.workspace.files import STDIN
 
     wanted = read(code)
     if wanted is None:
@@ -62,13 +67,17 @@ def trace(
         )
     found: list[dict[str, Any]] = []
     decks = []
+    stdin = sys.stdin.buffer.read() if "-" in sources else None
+    piped = manifest(stdin) if stdin is not None else None
     for source in sources:
-        if source.lower().endswith(".json") and Path(source).is_file():
+        if source == "-" and piped is not None:
+            found += entries(wanted, piped, STDIN)
+        elif source.lower().endswith(".json") and Path(source).is_file():
             found += in_manifest(wanted, Path(source))
         else:
             decks.append(source)
     if decks:
-        found += in_decks(wanted, decks, template, size, history)
+        found += in_decks(wanted, decks, template, size, history, stdin)
     if format == "json":
         print_json({"version": 1, "code": wanted, "found": found})
     else:
