@@ -7,6 +7,10 @@ import re
 _CONTINUED = re.compile(r"(?:\r\n|\r|\n)( *)(?=[^ \r\n])")
 
 
+#: A key and its colon right behind the dash of a list item, as in ``-id: x``.
+GLUED_KEY = r"[A-Za-z_][\w-]*:(?:[ \t\r\n]|$)"
+
+
 def line_start(text: str, at: int) -> int:
     """The start of the line that holds an offset (lines end at LF, CRLF, CR)."""
     near = at

@@ -12,14 +12,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
+from terra_cards.source.indentation import GLUED_KEY
 from terra_cards.source.span import Span
 
-_TOP = re.compile(r"^(?=[^\s#])(?!-(?:[ \t]|$)|---|\.\.\.|%)", re.MULTILINE)
-_FIRST = re.compile(r"^( *)(?=[^\s#])(-(?=[ \t\n]|$))?", re.MULTILINE)
+#: The dash of an item, also where the space behind it was forgotten: ``-id: x``.
+_HYPHEN = rf"-(?=[ \t\n]|{GLUED_KEY}|$)"
+_TOP = re.compile(rf"^(?=[^\s#])(?!{_HYPHEN}|---|\.\.\.|%)", re.MULTILINE)
+_FIRST = re.compile(rf"^( *)(?=[^\s#])({_HYPHEN})?", re.MULTILINE)
 _KEY = re.compile(r"(\"[^\"\n]*\"|'[^'\n]*'|[^\s\"'#\[{][^\n#]*?)[ \t]*:(?=[ \t\n]|$)")
 _BRACKETS = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*(?:---(?=[ \t\n])(?:[ \t]*(?:#[^\n]*)?\n)*)?[ \t]*[{\[]")
-_DASH = re.compile(r"-(?=[ \t\n]|$)", re.MULTILINE)
-_ITEM = re.compile(r"^( *)-(?=[ \t\n]|$)", re.MULTILINE)
+_DASH = re.compile(_HYPHEN, re.MULTILINE)
+_ITEM = re.compile(rf"^( *){_HYPHEN}", re.MULTILINE)
 _INLINE = re.compile(r"[ \t]+[^\s#&!|>]")
 _INK = re.compile(r"[^\r\n]")
 
@@ -71,9 +74,16 @@ def parts(view: str, at: int) -> list[Part]:
 
 
 def _list_indent(view: str, start: int, end: int, first: int) -> int:
-    """The indentation of a list's items: the smallest that several dashes have, else the first's."""
+    """The indentation of a list's items: the smallest that several dashes have, else the first's.
+
+    Dashes behind keys that are indented further than the first dash are of a list inside its item.
+    """
     widths = sorted(len(match[1]) for match in _ITEM.finditer(view, start, end))
-    return next((width for width, following in pairwise(widths) if width == following), first)
+    width = next((width for width, following in pairwise(widths) if width == following), first)
+    if width <= first + 1:
+        return width
+    inside = re.compile(rf"^ {{{first + 1},{width - 1}}}(?![ \n#]|{_HYPHEN})", re.MULTILINE)
+    return first if inside.search(view, start, end) else width
 
 
 def blank(text: str, spans: Iterable[Span]) -> str:
@@ -91,7 +101,7 @@ def _item(view: str, at: int, section: Span, body: int, indent: int) -> Part:
 
     A line that is indented as the dashes are, and has none, is no part of the item before it.
     """
-    dash = re.compile(rf"^ {{{indent}}}-(?=[ \t\n]|$)", re.MULTILINE)
+    dash = re.compile(rf"^ {{{indent}}}{_HYPHEN}", re.MULTILINE)
     line = _line(view, at)
     width = _indent(view, line)
     start = line

@@ -120,7 +120,7 @@ _PROBLEMS: dict[str, Callable[[Stop], FaultError]] = {
 }
 _CONTEXTS: dict[str, Callable[[Stop], FaultError]] = {
     "while parsing a flow node": brackets.no_item,
-    "while parsing a block node": texts.bad_start,
+    "while parsing a block node": blocks.no_value,
     "while scanning a block scalar": texts.block_header,
     "while scanning a tag": _tag,
     "while parsing a tag": _tag,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from terra_cards.source.fault import FaultError
-from terra_cards.source.indentation import line_end, line_start
+from terra_cards.source.indentation import GLUED_KEY, line_end, line_start
 from terra_cards.source.span import Span
 from terra_cards.source.stop import Stop, short
-from terra_cards.source.syntax_texts import after_quote
+from terra_cards.source.syntax_texts import after_quote, bad_start
 
 _KEY_AND_VALUE = re.compile(
     r"""[ \t]*(?:-[ ]+)*                        # dashes of lists
@@ -18,6 +18,7 @@ _KEY_AND_VALUE = re.compile(
     re.VERBOSE,
 )
 _GLUED = re.compile(r"(?:- +)*[\w.-]+:(?=[^\s/:])")
+_GLUED_DASH = re.compile(rf"[ ]*-{GLUED_KEY}", re.MULTILINE)
 _COLON = re.compile(r":(?:[ \t]|$)")
 _SAME = "give lines of one map the same indentation"
 _QUOTE = "put the text in quotes"
@@ -33,6 +34,8 @@ def value_not_allowed(stop: Stop) -> FaultError:
             "put the text in quotes, or write the inner map on lines of its own",
         )
     before = stop.line_before(stop.line)
+    if (dash := _glued_dash(stop, before)) is not None:
+        return dash
     if before is None:
         return stop.fault("a ':' where no key can stand before it", "put a text that holds ': ' in quotes")
     words = stop.text[before.start : before.end]
@@ -51,6 +54,21 @@ def value_not_allowed(stop: Stop) -> FaultError:
     )
 
 
+def _glued_dash(stop: Stop, line: Span | None) -> FaultError | None:
+    """The fault where an item begins ``-id: x`` on a line above the place, or on its own."""
+    if line is None or not _GLUED_DASH.match(stop.text, line.start):
+        return None
+    if line.start < stop.line and stop.column(line.start) >= _indent(stop):
+        return None
+    return stop.fault("a space is missing after this '-'", "write '- key: value'", line.start)
+
+
+def _indent(stop: Stop) -> int:
+    """The indentation of the line on which it stopped."""
+    words = stop.rest(stop.line)
+    return len(words) - len(words.lstrip(" "))
+
+
 def _goes_on(stop: Stop, line: Span) -> bool:
     """Whether a line goes on with the text of the line before it."""
     before = stop.line_before(line_start(stop.text, line.start))
@@ -61,6 +79,8 @@ def _goes_on(stop: Stop, line: Span) -> bool:
 
 def no_key(stop: Stop) -> FaultError:
     """Something in a map that is no key."""
+    if (glued := _glued_dash(stop, stop.line_before(stop.line))) is not None:
+        return glued
     text, at = stop.text, stop.at
     before = stop.ink_before()
     if before >= stop.line:
@@ -108,6 +128,8 @@ def no_dash(stop: Stop) -> FaultError:
     """Something in a list that is no item."""
     if stop.head.strip(" "):
         return no_key(stop)
+    if (dash := _glued_dash(stop, stop.span(stop.at))) is not None:
+        return dash
     started = stop.line_number(stop.start)
     return stop.fault(
         f"an item ('- ...') of the list that starts on line {started} was expected here",
@@ -138,6 +160,11 @@ def no_colon(stop: Stop) -> FaultError:
         start,
         end,
     )
+
+
+def no_value(stop: Stop) -> FaultError:
+    """Something that begins no value."""
+    return _glued_dash(stop, stop.span(stop.at)) or bad_start(stop)
 
 
 def list_on_key_line(stop: Stop) -> FaultError:
