@@ -6,7 +6,7 @@ import sys
 import traceback
 
 from terra_cards import __version__
-from terra_cards.cli.output import Exit, complain
+from terra_cards.cli.output import Exit, complain, out_of_space, write_hint
 
 
 def report(fault: Exception) -> Exit:
@@ -15,10 +15,11 @@ def report(fault: Exception) -> Exit:
     Returns the exit status: 2 where something could not be read or written, else 3.
     """
     if isinstance(fault, OSError):
-        where = f"'{fault.filename}': " if fault.filename else ""
-        complain(
-            f"{where}{fault.strerror or fault}", "nothing was written there; free the place and run again"
-        )
+        full = out_of_space(fault)
+        where = f"'{fault.filename}': " if fault.filename else "the output " if full else ""
+        what = "cannot be written: " if full else ""
+        advice = "; ".join(filter(None, ("nothing was written there", write_hint(fault))))
+        complain(f"{where}{what}{fault.strerror or fault}", advice)
         return Exit.USAGE
     frame = traceback.extract_tb(fault.__traceback__)[-1]
     inside = frame.filename.rpartition("terra_cards")[2].lstrip("/\\")

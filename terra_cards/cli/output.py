@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from enum import IntEnum
@@ -53,6 +54,25 @@ def complain(message: str, hint: str | None = None) -> None:
     sys.stderr.write(f"error: {message}\n")
     if hint:
         sys.stderr.write(f"  help: {hint}\n")
+
+
+def out_of_space(error: OSError) -> bool:
+    """Whether a disk is full, or as full as this user may make it."""
+    return error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+def write_hint(error: OSError) -> str | None:
+    """What to do about a file that could not be written, by what the system says."""
+    if out_of_space(error):
+        return "free some space and run again"
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return "you need the right to write there; or write to another place"
+    return None
+
+
+def cannot_write(place: object, error: OSError) -> None:
+    """One error on standard error for a file that could not be written."""
+    complain(f"{place}: cannot be written: {error.strerror or error}", write_hint(error))
 
 
 def usage_error(message: str, hint: str | None = None) -> NoReturn:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from terra_cards.cli.output import usage_error
+from terra_cards.cli.output import usage_error, write_hint
 
 if TYPE_CHECKING:
     from terra_cards.model.board import Board, Sector
@@ -120,4 +120,4 @@ def write_report(target: Path, subjects: Sequence[Subject | CrisisSubject]) -> N
     try:
         write(target, page(subjects).encode())
     except OSError as error:
-        usage_error(f"{target}: {error.strerror or error}")
+        usage_error(f"{target}: cannot be written: {error.strerror or error}", write_hint(error))

@@ -378,6 +378,7 @@ def test_a_read_only_file_is_status_2_and_stays(folder: Path) -> None:
     assert (folder / "bad.deck.yaml").read_text(encoding="utf-8") == BAD
     assert "france" in (folder / "other.deck.yaml").read_text(encoding="utf-8")
     assert sorted(path.name for path in folder.iterdir()) == ["bad.deck.yaml", "other.deck.yaml"]
+    assert "fixed" not in run("bad.deck.yaml", "--fix")[2]
 
 
 def test_a_link_keeps_leading_to_its_file(folder: Path) -> None:

@@ -111,7 +111,7 @@ def test_a_report_that_cannot_be_written_is_status_2_and_the_others_are(
     outputs = ["--output=json=full.json", "--output=sarif=a.sarif"]
     code, _, err = run("bad.deck.yaml", *outputs, "--force", "--exit-zero")
     assert code == 2
-    assert "full.json: cannot be written: No space left on device" in err
+    assert "full.json: cannot be written: No space left on device" in err and "free some space" in err
     assert (folder / "full.json").read_text() == "old"
     assert json.loads((folder / "a.sarif").read_text("utf-8"))["version"] == "2.1.0"
 
@@ -162,3 +162,18 @@ def test_every_format_gives_the_same_bytes_whatever_the_hash_seed(folder: Path, 
     )
     for name in formats:
         assert (folder / f"{name}.out").read_text("utf-8") == run("twenty.deck.yaml", "--format", name)[1]
+
+
+def test_where_the_right_to_write_is_missing_the_help_is_not_about_space(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(folder, bad=BAD)
+
+    def refused(path: Path, data: bytes) -> None:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(atomic, "write", refused)
+    code, _, err = run("bad.deck.yaml", "--output=json=a.json", "--baseline", "b.json")
+    assert code == 2
+    for name in ("a.json", "b.json"):
+        assert f"error: {name}: cannot be written: Permission denied\n  help: you need the right" in err

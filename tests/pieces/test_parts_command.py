@@ -317,6 +317,18 @@ def test_wrong_wishes_are_told_and_nothing_is_written(arguments, said, tmp_path)
     assert not out.exists()
 
 
+@pytest.mark.parametrize("name", ["a", "a.png", "a.svg", "a/"])
+def test_only_a_pdf_can_be_written_and_that_is_said(name, tmp_path):
+    result = run("terra", "-o", f"{tmp_path}/{name}")
+    assert result.exit_code == 2
+    assert "parts are printed to a .pdf file" in result.stderr and ".png, or" not in result.stderr
+
+
+def test_one_page_and_one_card_are_told_as_one(tmp_path):
+    told = run("terra", "-o", tmp_path / "box.pdf", "--what", "box", "--number", "1").stderr
+    assert "box.pdf: 1 page\n" in told and "box: 1 card, inside" in told
+
+
 def test_nothing_is_overwritten_without_force(tmp_path):
     out = tmp_path / "p.pdf"
     out.write_bytes(b"mine")

@@ -92,3 +92,14 @@ def test_what_is_no_calibration_is_wrong_usage(tmp_path, content):
     result = run(DECK, *FEW, "--plays", plays(tmp_path, content))
     assert result.exit_code == 2
     assert "plays.json: " in result.stderr
+
+
+def test_a_full_disk_is_told_with_the_name_of_the_report(tmp_path, monkeypatch):
+    def full(path, _data):
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr("terra_cards.source.atomic.write", full)
+    out = tmp_path / "out.html"
+    done = run(DECK, *FEW, "--report", out)
+    assert done.exit_code == 2 and not out.exists()
+    assert f"{out}: cannot be written: No space left on device" in done.stderr

@@ -166,7 +166,8 @@ def test_cards_by_reference_relative_to_the_record(program, folder):
 
 
 def test_wrong_usage(program, tmp_path):
-    assert program("replay", str(tmp_path / "none.jsonl")).exit_code == 2
+    missing = program("replay", str(tmp_path / "none.jsonl"))
+    assert missing.exit_code == 2 and "none.jsonl: no such file or folder" in missing.stderr
     assert program("replay", str(tmp_path)).exit_code == 2
     assert program("replay").exit_code == 2
 

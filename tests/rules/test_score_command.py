@@ -316,7 +316,8 @@ def test_no_round_at_all(tmp_path, program, data):
 
 
 def test_a_missing_file_and_a_folder_are_wrong_usage(tmp_path, program):
-    assert program("score", str(tmp_path / "none.yaml")).exit_code == 2
+    missing = program("score", str(tmp_path / "none.yaml"))
+    assert missing.exit_code == 2 and "none.yaml: no such file or folder" in missing.stderr
     assert program("score", str(tmp_path)).exit_code == 2
     assert program("score", str(tmp_path), "--format", "xml").exit_code == 2
 

@@ -70,7 +70,7 @@ def calibrate(
 
     for path in plays:
         if not path.exists():
-            usage_error(f"{path}: there is no such file or folder")
+            usage_error(f"{path}: no such file or folder")
     found = read_plays(plays, apart=apart)
     _complain(found.troubles)
     if not found.observations:
@@ -211,4 +211,4 @@ def _write(output: Path, written: object) -> None:
     try:
         write(output, f"{text}\n".encode())
     except OSError as error:
-        usage_error(f"{output}: {error.strerror or error}")
+        usage_error(f"{output}: cannot be written: {error.strerror or error}")

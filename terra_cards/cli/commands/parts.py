@@ -164,10 +164,10 @@ def _possible(wanted: tuple[str, ...] | None, game: Game, needs: Needs) -> tuple
 def _target(output: str, force: bool) -> Path | None:
     from terra_cards.cli.print_input import target_of
 
-    path = target_of(output, force)
-    if path is not None and (path.is_dir() or path.suffix.lower() != ".pdf" or output.endswith(("/", "\\"))):
+    path = Path(output)
+    if output != "-" and (path.is_dir() or path.suffix.lower() != ".pdf" or output.endswith(("/", "\\"))):
         usage_error(f"{output}: parts are printed to a .pdf file", "write -o parts.pdf")
-    return path
+    return target_of(output, force)
 
 
 def _needs(game: Game, players: int | None) -> Needs:
@@ -308,15 +308,21 @@ def _tell(
             }
         )  # fmt: skip
     elif not quiet and output != "-":
-        sys.stderr.write(f"{output}: {sum(pages.values())} pages\n")
+        from terra_cards.cli.print_output import counted
+
+        sys.stderr.write(f"{output}: {counted(sum(pages.values()), 'page')}\n")
         for one in told:
             sys.stderr.write(f"  {_line(one)}\n")
 
 
 def _line(one: dict[str, Any]) -> str:
+    from terra_cards.cli.print_output import counted
+
     name = one["part"]
     if name == "stones":
-        return f"stones: {one['each']} for each of {one['players']} players, {one['size_mm'][0]:g} mm"
+        return (
+            f"stones: {one['each']} for each of {counted(one['players'], 'player')}, {one['size_mm'][0]:g} mm"
+        )
     if name == "track":
         return f"track: {one['spaces']} spaces, {one['size_mm'][0]:g} x {one['size_mm'][1]:g} mm"
     if name == "chits":
@@ -324,5 +330,7 @@ def _line(one: dict[str, Any]) -> str:
     if name in ("box", "holder"):
         width, depth, height = one["inside_mm"]
         pieces = "" if len(one["flat_mm"]) == 1 else ", in two pieces"
-        return f"{name}: {one['cards']} cards, inside {width:g} x {depth:g} x {height:g} mm{pieces}"
-    return f"{name}: {one['pieces']} cards of {one['size_mm'][0]:g} x {one['size_mm'][1]:g} mm"
+        return (
+            f"{name}: {counted(one['cards'], 'card')}, inside {width:g} x {depth:g} x {height:g} mm{pieces}"
+        )
+    return f"{name}: {counted(one['pieces'], 'card')} of {one['size_mm'][0]:g} x {one['size_mm'][1]:g} mm"

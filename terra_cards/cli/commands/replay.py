@@ -58,7 +58,7 @@ def _read(record: Path) -> tuple[bytes, Path]:
         with record.open("rb") as stream:
             data = stream.read(LIMIT + 1)
     except FileNotFoundError:
-        usage_error(f"{record}: there is no such file")
+        usage_error(f"{record}: no such file or folder")
     except IsADirectoryError:
         usage_error(f"{record} is a folder", "name the record itself")
     except OSError as error:

@@ -54,7 +54,7 @@ def _read(path: str) -> tuple[bytes, Path]:
         with Path(path).open("rb") as stream:
             return stream.read(LIMIT + 1), Path(path).resolve().parent
     except FileNotFoundError:
-        usage_error(f"{path}: there is no such file")
+        usage_error(f"{path}: no such file or folder")
     except IsADirectoryError:
         usage_error(f"{path} is a folder", "name the round file itself")
     except OSError as error:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from terra_cards.cli.output import Exit, complain, usage_error
+from terra_cards.cli.output import Exit, cannot_write, usage_error
 from terra_cards.lint.baseline import UNUSED, Baseline, BaselineError, accept, parse, places, unneeded
 from terra_cards.lint.identity import Handle
 from terra_cards.lint.registry import rules
@@ -106,7 +106,7 @@ class BaselineFile:
         try:
             atomic.write(self.path, baseline.text().encode("utf-8"))
         except OSError as error:
-            complain(f"{self.shown}: cannot be written: {error.strerror or error}", "free the place")
+            cannot_write(self.shown, error)
             return Exit.USAGE
         return Exit.OK
 

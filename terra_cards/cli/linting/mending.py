@@ -95,6 +95,6 @@ def write(job: Job, report: Report, mended: Mended, quiet: bool) -> Exit:
             status = Exit.USAGE
     for what, listed in (("fixed", mended.fixed), ("suppressed", mended.ignored)):
         count = sum(diagnostic.path not in failed for diagnostic in listed)
-        if listed and not quiet:
+        if count and not quiet:
             sys.stderr.write(f"{what} {counted(count, 'finding')}\n")
     return status

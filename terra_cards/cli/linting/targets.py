@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from terra_cards.cli.linting.flags import FORMATS
 from terra_cards.cli.linting.output import View, rendered
 from terra_cards.cli.linting.streams import out
-from terra_cards.cli.output import Exit, choose, complain, usage_error
+from terra_cards.cli.output import Exit, cannot_write, choose, usage_error
 
 if TYPE_CHECKING:
     from terra_cards.lint.report import Report
@@ -100,8 +100,6 @@ def write(found: list[Target], report: Report, view: View, color: str, stream: o
         try:
             atomic.write(target.path, rendered(report, target.format, view).encode("utf-8", "surrogatepass"))
         except OSError as error:
-            complain(
-                f"{target.path}: cannot be written: {error.strerror or error}", "free the place and run again"
-            )
+            cannot_write(target.path, error)
             status = Exit.USAGE
     return status

@@ -30,10 +30,11 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
         if not as_of:
             continue
         if _end(as_of, years) < today:
+            on = "on" if as_of.count("-") == 2 else "in"
             yield RULE.finding(
                 card,
                 field,
-                f"the {scale} changes over the years and was true in {as_of}, more than {years} years ago",
+                f"the {scale} changes over the years and was true {on} {as_of}, more than {years} years ago",
                 help="look the figure up anew and renew as_of",
             )
 

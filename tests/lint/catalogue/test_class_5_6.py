@@ -197,11 +197,11 @@ SOURCES = [
     source("title: x, supports: [areas, year, length, «TC602:number»]", "no task 'number'"),
     source("title: x, supports: [areas, year, length, location, info]"),
     # TC603
-    stale(", as_of: «TC603:2015», changes: true", "more than 5 years"),
+    stale(", as_of: «TC603:2015», changes: true", "was true in 2015, more than 5 years"),
     stale(", as_of: «TC603:2021-11», changes: true"),
     stale(", as_of: 2021-12, changes: true"),
     stale(", as_of: 2021, changes: true"),
-    stale(", as_of: «TC603:2021-11-30», changes: true"),
+    stale(", as_of: «TC603:2021-11-30», changes: true", "was true on 2021-11-30, more"),
     stale(", as_of: 2021-12-01, changes: true"),
     stale(", as_of: 2015"),
     stale(", as_of: 2015, changes: false"),
