@@ -36,6 +36,11 @@ PLAYERS_CLAUSE: dict[Engine, str] = {"placing": "R10", "challenge": "T1", "crisi
 ROUNDS_CLAUSE: dict[Engine, str] = {"placing": "R32", "challenge": "T2", "crisis": "C13"}
 
 
+def options_of(engine: Engine) -> tuple[str, ...]:
+    """The options that a kind of game knows; any other is refused by G2."""
+    return tuple(option for option, (engines, _) in _OPTIONS.items() if engine in engines)
+
+
 @dataclass(frozen=True, slots=True)
 class ChallengePoints:
     """What the challenge game pays (T7 to T13)."""
@@ -109,7 +114,7 @@ class Rules:
         return replace(self, **options)  # type: ignore[arg-type]
 
     def _wrong_option(self, name: str, value: object) -> Violation | None:
-        known = [option for option, (engines, _) in _OPTIONS.items() if self.engine in engines]
+        known = options_of(self.engine)
         if name in _ELSEWHERE:
             return Violation("G2", f"'{name}' is not an option here: {_ELSEWHERE[name]}")
         if name not in _OPTIONS:

@@ -191,6 +191,19 @@ CASES = [
         ignore=NO_7,
     ),
     Case(HEAD + "«TC104:crises»: []\n«TC104:solutions»: []\n", ("has no crises",), ignore=NO_7),
+    # an option of another kind of game, written in this file; what is inherited is not looked at
+    *(
+        Case(f"format: 1\nedition: {{id: mine, extends: {base}, {lines}}}\n", words, name="a.edition.yaml")
+        for base, lines, words in (
+            ("terra", "options: {«TC104:nobody_knows»: true, top_up: 3}", ("placing game", "extra_stone")),
+            ("terra", "engine: placing, options: {«TC104:teams»: false}", ("'teams'",)),
+            ("terra", "engine: challenge, options: {«TC104:top_up»: 2, nobody_knows: true}", ("challenge",)),
+            ("terra-2003", "options: {«TC104:third_scale»: allowed, teams: true}", ("crisis",)),
+            ("terra", "engine: challenge", ()),
+            ("terra", "engine: «TC104:chalenge», options: {nobody_knows: true}", ("did you mean",)),
+            ("«TC104:tera»", "options: {nobody_knows: true}", ("did you mean",)),
+        )
+    ),
     # TC106
     one("id: «TC106:Eiffel_Tower»", "write 'eiffel-tower'"),
     one("id: «TC106:'eiffel tower'»", "write 'eiffel-tower'"),
