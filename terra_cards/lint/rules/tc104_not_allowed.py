@@ -174,8 +174,9 @@ Editions, boards, levels, compass quarters, colours, regions, threats, icons, la
 words from a list. A word outside it would silently mean nothing: a card of a level that the edition does not
 print, a back that does not exist, a licence that nobody can look up (write an SPDX identifier, or
 LicenseRef- and a name of your own). A level is also refused where the edition has no levels, and an option
-where the edition's kind of game does not know it (a game would refuse it by G2). In a text a word between colons is an icon (`:ship:`); one that is nearly the
-name of an icon is taken for a slip, and any other stays a word.
+where the edition's kind of game does not know it (a game would refuse it by G2). In a text a word between
+colons is an icon (`:ship:`); one that is nearly the name of an icon is taken for a slip, and any other
+stays a word.
 """,
     wrong=Example("difficulty: begginer"),
     right=Example("difficulty: beginner"),
