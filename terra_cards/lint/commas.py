@@ -19,6 +19,7 @@ from terra_cards.source.findings import Edit, Finding, Fix, Pointer
 from terra_cards.source.span import Span
 
 _MORE = re.compile(r"\s*,\s*[^\s,{}\[\]:\"'#&*!|>%@`][^,{}\[\]:#]*?(?=\s*[,}])")
+_TAG = re.compile(r"([a-z]{2}(?:-[A-Za-z]+)?):(?=\S)")  # the key of a text in a language, its colon glued
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,18 @@ def finding(view: DocumentView, cut: Cut) -> Finding:
                 fix = Fix((Edit(span, error.replacement),), error.safe)
             found = view.finding(error.code, cut.pointer, error.message, help=error.help, fix=fix)
             return replace(found, span=span)
+    for pointer in cut.rest:
+        key = view.document.place(pointer)
+        tag = _TAG.match(str(pointer[-1]))
+        if tag is not None and key is not None and key.key_span and _TAG.match(f"{cut.pointer[-1]}:x"):
+            found = view.finding(
+                "TC008",
+                pointer,
+                "a space is missing after this ':'",
+                help=f"write {tag[1]}: {str(pointer[-1])[tag.end() :]}",
+            )
+            at = key.key_span.start + tag.end() - 1
+            return replace(found, span=Span(at, at + 1))
     quoted = '"' + written.replace("\\", "\\\\").replace('"', '\\"') + '"'
     found = view.finding(
         "TC008",

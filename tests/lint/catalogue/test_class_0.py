@@ -122,6 +122,7 @@ CASES = [
     one(TASKS + "{answer: 330 m, ask«TC008::»height}", "write ask: height"),
     one(TASKS + "{ask: height, answer: 330 m, as_of«TC008::»2022}", "write as_of: 2022"),
     one("sources:\n  - {title: A guide, «TC008:url https://example.org», supports: [areas, year, length]}"),
+    one("theme: {en: Eiffel Tower, de«TC008::»Eiffelturm}", "write de: Eiffelturm", select=("TC0",)),
     one(TASKS + "{ask: height«TC008:,» answer of old, answer: 330 m}", '"height, answer of old"'),
     one("tags: [Rome, the city]"),
 ]
