@@ -73,8 +73,10 @@ def _apart(
     others = set(multiprocessing.active_children())
     with ProcessPoolExecutor(jobs, context, _start, (files, conditions)) as pool:
         try:
-            for index, unit in zip(order, pool.map(_check, [found[index] for index in order]), strict=True):
-                made[index] = unit
+            # Not pool.map, which cancels what is left: a broken pool's thread then stumbles over that.
+            futures = [pool.submit(_check, found[index]) for index in order]
+            for index, future in zip(order, futures, strict=True):
+                made[index] = future.result()
         except BaseException:  # Ctrl-C, for one: nobody waits for what is still being checked
             for process in set(multiprocessing.active_children()) - others:
                 process.terminate()
