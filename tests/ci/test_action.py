@@ -163,7 +163,11 @@ def test_paths_one_a_line(checkout: Path, paths: str) -> None:
 
 
 def test_a_path_that_is_not_there(checkout: Path) -> None:
+    """What is there is checked all the same, and told."""
     run = Run(checkout, paths="bad.deck.yaml\nnowhere")
+    assert run.outputs == {"exit-code": "2", "errors": "1", "warnings": "0", "infos": "1"}
+    assert run.status == 2
+    run = Run(checkout, paths="nowhere")
     assert (run.status, run.outputs) == (2, {"exit-code": "2"})
 
 
