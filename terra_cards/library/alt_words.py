@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
+from terra_cards.library.word_table import entry, table
 
-from terra_cards.library import resources
+_FILE = "alt_words.json"
 
 QUARTERS = ("ne", "se", "sw", "nw")
 
 
-@cache
-def _words() -> dict[str, dict[str, str]]:
-    path = resources.folder("icons").parent / "alt_words.json"
-    found: dict[str, dict[str, str]] = json.loads(path.read_bytes())
-    return found
-
-
 def languages() -> list[str]:
     """The languages that have these words."""
-    return list(_words())
+    return list(table(_FILE))
 
 
 def labelled(name: str, lang: str, said: str) -> str:
@@ -30,6 +22,5 @@ def labelled(name: str, lang: str, said: str) -> str:
 
 def word(name: str, lang: str) -> str:
     """A word in a language; empty in one without."""
-    words = _words()
-    base = lang.split("-")[0].lower()
-    return words.get({"no": "nb", "nn": "nb"}.get(base, base), {}).get(name, "")
+    found: str = entry(_FILE, lang).get(name, "")
+    return found

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
+from terra_cards.library.word_table import entry, table
 
-from terra_cards.library import resources
-
-
-@cache
-def _words() -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = json.loads(
-        (resources.folder("icons").parent / "poster.json").read_bytes()
-    )
-    return found
+_FILE = "poster.json"
 
 
 def languages() -> list[str]:
     """The languages that have words, sorted."""
-    return sorted(_words())
+    return sorted(table(_FILE))
 
 
 def word(name: str, lang: str) -> str:
     """A word in a language, that of its base language, else in English."""
-    words = _words()
-    base = lang.split("-")[0].lower()
-    entry = words.get(lang) or words.get({"no": "nb", "nn": "nb"}.get(base, base)) or words["en"]
-    return entry.get(name) or words["en"][name]
+    found: str = entry(_FILE, lang).get(name) or entry(_FILE, "en")[name]
+    return found

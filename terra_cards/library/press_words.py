@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
+from terra_cards.library.word_table import entry, table
 
-from terra_cards.library import resources
-
-
-@cache
-def _words() -> dict[str, dict[str, str]]:
-    path = resources.folder("icons").parent / "press_words.json"
-    found: dict[str, dict[str, str]] = json.loads(path.read_bytes())
-    return found
+_FILE = "press_words.json"
 
 
 def languages() -> list[str]:
     """The languages that have these words."""
-    return list(_words())
+    return list(table(_FILE))
 
 
 def word(name: str, lang: str, /, **values: object) -> str:
     """A text in a language with its values put in; in English where a language has none."""
-    words = _words()
-    return words.get(lang.split("-")[0].lower(), words["en"])[name].format(**values)
+    found: str = (entry(_FILE, lang) or entry(_FILE, "en"))[name]
+    return found.format(**values)

@@ -2,43 +2,28 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache, lru_cache
-from typing import Any
+from functools import lru_cache
 
-from terra_cards.library import resources
+from terra_cards.library.word_table import entry, table
 
-
-@cache
-def _words() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = json.loads(
-        (resources.folder("icons").parent / "words.json").read_bytes()
-    )
-    return found
+_FILE = "words.json"
 
 
 def languages() -> list[str]:
     """The languages that have words, sorted."""
-    return list(_words())
-
-
-def _entry(lang: str) -> dict[str, Any]:
-    words = _words()
-    aliases = {"no": "nb", "nn": "nb"}
-    base = lang.split("-")[0].lower()
-    return words.get(lang) or words.get(aliases.get(base, base)) or {}
+    return list(table(_FILE))
 
 
 def word(name: str, lang: str, default: str = "") -> str:
     """A word in a language; ``default`` in a language without words, so that none is in a wrong one."""
-    found = _entry(lang).get(name, default)
+    found = entry(_FILE, lang).get(name, default)
     return found if isinstance(found, str) else default
 
 
 @lru_cache(maxsize=4096)
 def counted(name: str, number: int, lang: str) -> str:
     """The form of a word for a number of things (``area``, ``areas``); empty in a language without."""
-    forms = _entry(lang).get(name)
+    forms = entry(_FILE, lang).get(name)
     if not isinstance(forms, dict):
         return ""
     return str(forms.get(_category(number, lang), forms["other"]))
