@@ -6,13 +6,12 @@ import io
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 
-from terra_cards import __version__
 from terra_cards.layout.affine import Box
 from terra_cards.library import resources
 from terra_cards.model.deck_changes import CardChange
 from terra_cards.render.change_report import telling
 from terra_cards.render.change_report.entries import Entry, Report
-from terra_cards.render.play_report.markup import figure, rows, tag, text
+from terra_cards.render.play_report.markup import document, figure, rows, tag, text
 
 NOTHING_OUTSIDE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 _OLD, _NEW = "#c02617", "#0b62a4"
@@ -21,20 +20,9 @@ _OLD, _NEW = "#c02617", "#0b62a4"
 def page(report: Report) -> bytes:
     """The whole page. The same decks give the same bytes."""
     title = f"What changed: {report.old} \u2192 {report.new}"
-    head = rows(
-        [
-            '<meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{NOTHING_OUTSIDE}">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            '<meta name="color-scheme" content="light dark">',
-            f'<meta name="generator" content="terra-cards {text(__version__)}">',
-            tag("title", text(title)),
-            tag("style", resources.text("change_report", "page.css")),
-        ]
-    )
     body = rows([tag("a", "To the cards", href="#cards", class_="skip"), *_body(report)])
-    whole = rows([tag("head", head), tag("body", body)])
-    return f"<!doctype html>\n{tag('html', whole, lang='en')}\n".encode()
+    style = resources.text("change_report", "page.css")
+    return document(title, style, NOTHING_OUTSIDE, body).encode()
 
 
 def _body(report: Report) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from terra_cards import __version__
 from terra_cards.simulation.estimate import Estimate
 
 DASH = "\N{EN DASH}"
@@ -23,6 +24,23 @@ def tag(name: str, content: str = "", **attributes: object) -> str:
         if value is not None
     )
     return f"<{name}{written}>{content}</{name}>"
+
+
+def document(title: str, style: str, allowed: str, body: str) -> str:
+    """A page of one file: ``style`` is its CSS, ``allowed`` what it may load (a security policy)."""
+    head = rows(
+        [
+            '<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{allowed}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="color-scheme" content="light dark">',
+            f'<meta name="generator" content="terra-cards {text(__version__)}">',
+            tag("title", text(title)),
+            tag("style", style),
+        ]
+    )
+    whole = rows([tag("head", head), tag("body", body)])
+    return f"<!doctype html>\n{tag('html', whole, lang='en')}\n"
 
 
 def rows(lines: Iterable[str]) -> str:
