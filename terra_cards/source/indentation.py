@@ -31,11 +31,6 @@ def line_end(text: str, at: int) -> int:
     return feed if carriage < 0 else carriage
 
 
-def column_of(text: str, at: int) -> int:
-    """How many characters stand before an offset on its line."""
-    return at - line_start(text, at)
-
-
 def underindented(text: str, start: int, end: int, column: int) -> int | None:
     """The first character of a quoted text's line that is not deeper than ``column`` (from 0).
 

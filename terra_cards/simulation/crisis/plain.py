@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from terra_cards.rules.actions import Action, Draw, End, Hoard, Pass, Play
 from terra_cards.rules.crisis import CrisisGame
+from terra_cards.simulation.bots.crisis import in_danger
 from terra_cards.simulation.crisis.deck import CrisisDeck
 from terra_cards.simulation.crisis.setup import CHANCE_BITS, EXPECT_BITS, CrisisPlay
 
@@ -111,7 +112,7 @@ class Thinker:
         order = sorted(
             (crisis for crisis, _ in game.centre), key=lambda c: (self._need(game, c), names.index(c))
         )
-        danger = {crisis: self._in_danger(game, crisis) for crisis in order}
+        danger = {crisis: in_danger(game, crisis) for crisis in order}
 
         def does(action: Action) -> None:
             plans.append(action)
@@ -166,13 +167,3 @@ class Thinker:
     def _need(self, game: CrisisGame, crisis: str) -> int:
         attached = next(cards for name, cards in game.centre if name == crisis)
         return game.cards.crisis[crisis].threat - sum(self.value[card] for card in attached)
-
-    def _in_danger(self, game: CrisisGame, name: str) -> bool:
-        """Whether one more crisis of its region or colour, or any two, would lose the game."""
-        limits, crisis = game.rules.crisis, game.cards.crisis[name]
-        crises = [game.cards.crisis[other] for other, _ in game.centre]
-        return (
-            len(crises) >= limits.centre - 2
-            or sum(other.region == crisis.region for other in crises) >= limits.region - 1
-            or sum(other.colour == crisis.colour for other in crises) >= limits.colour - 1
-        )
