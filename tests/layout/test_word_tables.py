@@ -19,6 +19,7 @@ FILES = [
     "words.json",
     "poster.json",
     "alt_words.json",
+    "change_words.json",
     "credits_words.json",
     "crisis_words.json",
     "part_words.json",

@@ -17,6 +17,11 @@ from PIL import Image, ImageDraw
 from typer.testing import CliRunner, Result
 
 from terra_cards.cli.main import app
+from terra_cards.layout.drawing import TextLine
+from terra_cards.library.word_table import table
+from terra_cards.model.deck_changes import CardChange, Change
+from terra_cards.render.change_report import paper
+from terra_cards.render.change_report.entries import Entry, Report
 from terra_cards.render.change_report.regions import changed_regions
 from terra_cards.render.change_report.telling import words_of
 from tests.render.decks import card, deck
@@ -290,3 +295,89 @@ def test_a_report_in_pdf_is_read_aloud(decks, tmp_path):
         assert pdf.Root.MarkInfo.Marked
         # six faces, and the words of each page
         assert len(pdf.Root.StructTreeRoot.K.K) >= 6 + len(pdf.pages)
+
+
+ENGLISH = {
+    said
+    for name, said in table("change_words.json")["en"].items()
+    if name not in ("facts", "look", "words", "comma", "old", "new", "kind") and "{" not in said
+}
+
+
+def in_language(decks, folder: Path, lang: str) -> list[Path]:
+    """Both decks with their German called another language."""
+    if lang == "en":
+        return list(decks)
+    out = []
+    for file in decks:
+        text = file.read_text(encoding="utf-8").replace("[en, de]", f"[en, {lang}]")
+        out.append(folder / file.name)
+        out[-1].write_text(text.replace(" de: ", f" {lang}: "), encoding="utf-8")
+    return out
+
+
+@pytest.mark.parametrize(("lang", "title"), [("de", "Was sich geändert hat"), ("ar", "ما الذي تغيّر")])
+def test_the_report_speaks_the_language_of_its_cards(decks, tmp_path, lang, title):
+    web, paper = tmp_path / "r.html", tmp_path / "r.pdf"
+    for out in (web, paper):
+        result = run("diff", *in_language(decks, tmp_path, lang), "--report", out, "--lang", lang)
+        assert result.exit_code == 0, result.output
+    page = page_of(web)
+    html = dict(page.tags)["html"]
+    assert html == ({"lang": "de"} if lang == "de" else {"lang": "ar", "dir": "rtl"})
+    said = " ".join(page.text)
+    assert title in said
+    assert not {one for one in ENGLISH if one in said}
+    assert not [a["alt"] for tag, a in page.tags if tag == "img" and "printed card" in a["alt"]]
+    with pikepdf.open(paper) as pdf:
+        assert str(pdf.Root.Lang) == lang
+        assert str(pdf.docinfo["/Title"]).startswith(title)
+
+
+def test_a_report_that_runs_from_the_right_is_the_other_way_round(decks, tmp_path):
+    """The old card stands on the right, and lines end at the right margin."""
+    places = {}
+    for lang in ("en", "he"):
+        out = tmp_path / f"{lang}.pdf"
+        result = run("diff", *in_language(decks, tmp_path, lang), "--report", out, "--lang", lang)
+        assert result.exit_code == 0, result.output
+        document = pypdfium2.PdfDocument(out)
+        page = document[0].get_textpage()
+        letters = [index for index in range(page.count_chars()) if page.get_text_range(index, 1).strip()]
+        boxes = [page.get_charbox(index) for index in letters]
+        first = [box for box in boxes if box[3] > max(top for *_, top in boxes) - 14]
+        places[lang] = min(box[0] for box in first), max(box[2] for box in first), document[0].get_width()
+        document.close()
+    margin = 12 / 25.4 * 72
+    assert places["en"][0] == pytest.approx(margin, abs=3)
+    assert places["he"][2] - places["he"][1] == pytest.approx(margin, abs=3)
+
+
+def test_a_language_without_words_gets_an_english_report(decks, tmp_path):
+    out = tmp_path / "r.html"
+    assert run("diff", *in_language(decks, tmp_path, "eu"), "--report", out, "--lang", "eu").exit_code == 0
+    assert dict(page_of(out).tags)["html"] == {"lang": "en"}
+
+
+def test_every_language_of_the_report_says_everything():
+    words = table("change_words.json")
+    places = {name: set(re.findall(r"\{\w+\}", said)) for name, said in words["en"].items()}
+    assert len(words) >= 14
+    for lang, own in words.items():
+        assert {name: set(re.findall(r"\{\w+\}", said)) for name, said in own.items()} == places, lang
+
+
+def test_a_field_s_name_does_not_stay_behind_alone(decks):
+    """Where the words beside a card are cut off, they are cut off between fields."""
+    fields = tuple(Change(f"field-{n}", "words", "old " * 20, "new " * 20) for n in range(4))
+    entry = Entry(CardChange("card-0", "changed", fields, face=True))
+    pen = paper._Pen.of(Report("a", "b", "en", [entry], (), 0), 210.0)
+    for high in range(20, 120):
+        sheet = paper._Sheet()
+        paper._words(sheet, entry, pen, (140.0, 10.0, 58.0, high))
+        lines = [item for item in sheet.words if isinstance(item, TextLine)]
+        assert max(line.y for line in lines) < 10 + high + 3
+        if lines[-1].field == "more":
+            assert not lines[-2].text.startswith("field-"), high
+        elif high > 60:
+            assert lines[-1].text.endswith("new")

@@ -11,6 +11,7 @@ from terra_cards.library import resources
 from terra_cards.model.deck_changes import CardChange
 from terra_cards.render.change_report import telling
 from terra_cards.render.change_report.entries import Entry, Report
+from terra_cards.render.change_report.telling import Telling
 from terra_cards.render.play_report.markup import document, figure, rows, tag, text
 
 NOTHING_OUTSIDE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -19,57 +20,60 @@ _OLD, _NEW = "#c02617", "#0b62a4"
 
 def page(report: Report) -> bytes:
     """The whole page. The same decks give the same bytes."""
-    title = f"What changed: {report.old} \u2192 {report.new}"
-    body = rows([tag("a", "To the cards", href="#cards", class_="skip"), *_body(report)])
+    say = Telling.of(report)
+    title = f"{say.word('title')}: {report.old} \u2192 {report.new}"
+    body = rows([tag("a", text(say.word("skip")), href="#cards", class_="skip"), *_body(report, say)])
     style = resources.text("change_report", "page.css")
-    return document(title, style, NOTHING_OUTSIDE, body).encode()
+    return document(
+        title, style, NOTHING_OUTSIDE, body, lang=say.lang, right_to_left=say.right_to_left
+    ).encode()
 
 
-def _body(report: Report) -> Iterator[str]:
+def _body(report: Report, say: Telling) -> Iterator[str]:
+    decks = f"{tag('code', text(report.old))} \u2192 {tag('code', text(report.new))}"
     yield tag(
         "header",
         rows(
             [
-                tag("h1", "What changed"),
-                tag("p", f"{tag('code', text(report.old))} \u2192 {tag('code', text(report.new))}"),
-                tag("p", text(telling.heading(report))),
-                tag(
-                    "p",
-                    "Changed regions are numbered on both pictures: dashed on the old card, solid on the "
-                    "new one.",
-                    class_="quiet",
-                ),
+                tag("h1", text(say.word("title"))),
+                tag("p", decks, dir="ltr" if say.right_to_left else None, class_="decks"),
+                tag("p", text(say.heading(report))),
+                tag("p", text(say.word("regions-told")), class_="quiet"),
             ]
         ),
     )
     if report.entries:
         links = "".join(
-            tag("li", tag("a", text(entry.title), href=f"#{_anchor(entry.change)}") + f" ({entry.state})")
+            tag("li", _link(entry, report.lang) + f" ({text(say.word(entry.state))})")
             for entry in report.entries
         )
-        yield tag("nav", tag("ul", links), aria_label="Cards")
-    cards = rows(_article(entry, report.lang) for entry in report.entries)
-    yield tag("main", cards or tag("p", "No printed face has changed."), id="cards")
+        yield tag("nav", tag("ul", links), aria_label=say.word("cards"))
+    cards = rows(_article(entry, report.lang, say) for entry in report.entries)
+    yield tag("main", cards or tag("p", text(say.word("none"))), id="cards")
     if report.silent:
         listed = "".join(
             tag("li", f"{tag('strong', text(one.card))}: {text(telling.fields_of(one))}")
             for one in report.silent
         )
-        heading = tag("h2", "Changed, and printed the same", id="silent")
+        heading = tag("h2", text(say.word("silent")), id="silent")
         yield tag("section", heading + tag("ul", listed), aria_labelledby="silent")
+
+
+def _link(entry: Entry, lang: str) -> str:
+    return tag("a", text(entry.title), href=f"#{_anchor(entry.change)}", lang=lang, dir="auto")
 
 
 def _anchor(change: CardChange) -> str:
     return f"card-{text(change.card)}"
 
 
-def _article(entry: Entry, lang: str) -> str:
+def _article(entry: Entry, lang: str, say: Telling) -> str:
     name = _anchor(entry.change)
-    heading = tag("h2", tag("span", text(entry.title), lang=lang), id=f"{name}-title")
-    said = f"{tag('code', text(entry.change.card))} \u00b7 {text(telling.summary(entry))}"
-    remark = telling.remark(entry)
-    told = rows([tag("p", text(remark)) if remark else "", _table(entry.change)])
-    sides = rows([_figure(entry, new=False), _figure(entry, new=True), tag("div", told, class_="told")])
+    heading = tag("h2", tag("span", text(entry.title), lang=lang, dir="auto"), id=f"{name}-title")
+    said = f"{tag('code', text(entry.change.card))} \u00b7 {text(say.summary(entry))}"
+    remark = say.remark(entry)
+    told = rows([tag("p", text(remark)) if remark else "", _table(entry.change, say)])
+    sides = rows([*(_figure(entry, say, new=new) for new in (False, True)), tag("div", told, class_="told")])
     return tag(
         "article",
         rows([heading, tag("p", said, class_="quiet"), tag("div", sides, class_="sides")]),
@@ -78,17 +82,17 @@ def _article(entry: Entry, lang: str) -> str:
     )
 
 
-def _figure(entry: Entry, *, new: bool) -> str:
+def _figure(entry: Entry, say: Telling, *, new: bool) -> str:
     face = entry.new if new else entry.old
     data = entry.new_picture if new else entry.old_picture
-    caption = tag("figcaption", "New" if new else "Old")
+    caption = tag("figcaption", text(say.side(new)))
     kind = "new" if new else "old"
     if face is None or data is None:
-        why = "not in this deck" if entry.state != "changed" else "cannot be printed"
-        return tag("figure", caption + tag("div", why, class_="absent"), class_=kind)
+        why = tag("div", text(say.absent(entry)), class_="absent")
+        return tag("figure", caption + why, class_=kind)
     kind_of, small = _small(data)
     source = f"data:image/{kind_of};base64,{b64encode(small).decode('ascii')}"
-    alt = text(telling.alt(entry, new))
+    alt = text(say.alt(entry, new))
     image = f'<img src="{source}" alt="{alt}" width="{round(face.plan.width * 3.78)}" '
     image += f'height="{round(face.plan.height * 3.78)}">'
     marks = _marks(entry.regions or (), face.plan.width, face.plan.height, new)
@@ -137,16 +141,19 @@ def _marked(name: str, stretches: Sequence[tuple[str, bool]]) -> str:
     return " ".join(tag(name, text(words)) if changed else text(words) for words, changed in stretches)
 
 
-def _table(change: CardChange) -> str:
+def _table(change: CardChange, say: Telling) -> str:
     if not change.fields:
         return ""
-    head = "".join(tag("th", name, scope="col") for name in ("Field", "Kind", "Old", "New"))
+    names = [text(say.word(name)) for name in ("field", "kind", "old", "new")]
+    head = "".join(tag("th", name, scope="col") for name in names)
     lines = []
     for one in change.fields:
-        field, kind, old, new = telling.told(one)
+        field, kind, old, new = say.told(one)
         gone, come = telling.words_of(old, new)
         cells = tag("th", tag("code", text(field)), scope="row") + tag("td", text(kind))
-        cells += tag("td", _marked("del", gone)) + tag("td", _marked("ins", come))
+        for name, element, words in (("old", "del", gone), ("new", "ins", come)):
+            shown = tag("span", _marked(element, words), dir="auto")
+            cells += tag("td", shown, data_side=f"{say.word(name)}:")
         lines.append(tag("tr", cells))
-    caption = tag("caption", "Changed fields", class_="skip")
+    caption = tag("caption", text(say.word("fields")), class_="skip")
     return tag("table", caption + tag("thead", tag("tr", head)) + tag("tbody", "".join(lines)))

@@ -26,7 +26,9 @@ def tag(name: str, content: str = "", **attributes: object) -> str:
     return f"<{name}{written}>{content}</{name}>"
 
 
-def document(title: str, style: str, allowed: str, body: str) -> str:
+def document(
+    title: str, style: str, allowed: str, body: str, *, lang: str = "en", right_to_left: bool = False
+) -> str:
     """A page of one file: ``style`` is its CSS, ``allowed`` what it may load (a security policy)."""
     head = rows(
         [
@@ -40,7 +42,8 @@ def document(title: str, style: str, allowed: str, body: str) -> str:
         ]
     )
     whole = rows([tag("head", head), tag("body", body)])
-    return f"<!doctype html>\n{tag('html', whole, lang='en')}\n"
+    page = tag("html", whole, lang=lang, dir="rtl" if right_to_left else None)
+    return f"<!doctype html>\n{page}\n"
 
 
 def rows(lines: Iterable[str]) -> str:
