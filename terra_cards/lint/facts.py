@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from terra_cards.lint.likeness import ask_key
 from terra_cards.model.answer import Answer, Part
 from terra_cards.model.invalid import valid
 from terra_cards.model.quantity import UNITS
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from terra_cards.lint.deck import DeckView
 
 _ABOUT = Fraction(1, 20)  # how far a figure with ~ may be off
+_FAR = 0.5  # degrees
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,13 @@ class TaskFacts:
         apart = max(self.low, other.low) - min(self.high, other.high)
         return apart <= 0 or apart < self.slack + other.slack
 
+    def asks_as(self, other: TaskFacts) -> bool:
+        """Whether both ask the same in a language."""
+        return any(
+            (words := ask_key(ask)) and words == ask_key(other.ask.get(lang, ""))
+            for lang, ask in self.ask.items()
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
@@ -62,6 +71,20 @@ class CardFacts:
     areas: tuple[str, ...]
     places: tuple[tuple[float, float], ...] | None
     tasks: tuple[TaskFacts, ...]
+
+    def contradicts(self, other: CardFacts) -> bool:
+        """Whether the two cannot be about one thing: no area in common, places far apart, or another answer
+        to the same question."""
+        if self.areas and other.areas and not set(self.areas) & set(other.areas):
+            return True
+        places = [(one, two) for one in self.places or () for two in other.places or ()]
+        if places and all(max(abs(a - b) for a, b in zip(*pair, strict=True)) > _FAR for pair in places):
+            return True
+        return any(
+            one.scale == two.scale and one.asks_as(two) and not one.agrees(two)
+            for one in self.tasks
+            for two in other.tasks
+        )
 
 
 @dataclass(frozen=True, slots=True)

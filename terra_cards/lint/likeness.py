@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 
@@ -15,34 +14,37 @@ _SMALL = frozenset(
     )
     for word in words.split()
 )
-_WORD = re.compile(r"[^\W\d_]+")
 _SIGNS = {code: " " for code in range(128) if not chr(code).isalnum()}
+#: Letters that are written with an accent and that Unicode does not take apart.
+_STROKES = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
+)
+_JOINING = dict.fromkeys(map(ord, "'’ʼ‘\u00ad\u200c\u200d\ufeff"), "")  # no end of a word
 
 
+@lru_cache(maxsize=16_384)
 def theme_key(text: str) -> str:
     """A theme without accents, signs, capitals and small words, its words sorted."""
     plain = text.casefold()
     if plain.isascii():
-        plain = plain.translate(_SIGNS)
+        plain = plain.replace("'", "").translate(_SIGNS)
     else:
-        plain = unicodedata.normalize("NFKD", plain)
-        plain = "".join(char if char.isalnum() else " " for char in plain if not unicodedata.combining(char))
+        plain = unicodedata.normalize("NFKD", plain.translate(_JOINING).translate(_STROKES))
+        plain = "".join(map(_plain, plain))
     return " ".join(sorted([word for word in plain.split() if word not in _SMALL]))
 
 
-def digits(text: str) -> str:
-    """The digits of a text."""
-    return "" if text.isalpha() else "".join(filter(str.isdigit, text))
-
-
-def slips(key: str, letters: int) -> list[str]:
-    """The key, and in one of so many letters each form with one less: two that share one are a slip apart."""
-    if len(key) < letters:
-        return [key] if key else []
-    return [key, *(key[:at] + key[at + 1 :] for at in range(len(key)))]
+@lru_cache(maxsize=4096)
+def _plain(char: str) -> str:
+    """Accents go, the vowel signs of Indian scripts stay, what is no letter or digit parts words."""
+    if char.isalnum():
+        return char
+    if unicodedata.combining(char):
+        return ""
+    return char if unicodedata.category(char)[0] == "M" else " "
 
 
 @lru_cache(maxsize=8192)
 def ask_key(text: str) -> tuple[str, ...]:
-    """The words of an ask, folded; many cards ask the same."""
-    return tuple(_WORD.findall(text.casefold()))
+    """The words of an ask, as those of themes are compared; many cards ask the same."""
+    return tuple(theme_key(text).split())

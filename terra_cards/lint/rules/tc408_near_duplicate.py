@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Hashable, Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.deck import DeckView
-from terra_cards.lint.facts import CardFacts, DeckFacts
+from terra_cards.lint.facts import CardFacts, DeckFacts, card_facts
 from terra_cards.lint.groups import Groups
-from terra_cards.lint.likeness import ask_key, digits, slips, theme_key
+from terra_cards.lint.likeness import ask_key, theme_key
+from terra_cards.lint.near_themes import Near, near
 from terra_cards.lint.project import ProjectView
 from terra_cards.lint.rule import Example, Option, Options, Rule
 from terra_cards.source.findings import Finding, Pointer, Related
 
 #: From how many cards on that are in another deck too, and half of the smaller deck, one is a copy.
 _COPY = 4
-_SEVERAL = 65_535
 _HELP = "keep one of the two, or ask for something else"
 
 
@@ -26,18 +24,23 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
     """A finding for each card that brings two groups of cards together which are alike: in whatever order
     they stand, so many that without them all are different."""
     lang = deck.languages[0] if deck.languages else ""
-    letters = options["letters"]
     groups = Groups()
-    themes: dict[int, CardView] = {}  # by the hashes of their slips, which take less room
+    themes: dict[str, CardView] = {}
     places: dict[Hashable, CardView] = {}
     ids: dict[str, CardView] = {}
+    near_ones: dict[str, list[Near]] = {}
+    for pair in near([card.theme_key for card in deck.cards], options["similarity"]):
+        near_ones.setdefault(pair.one, []).append(pair)
     for card in deck.cards:
         if card.handle:
             groups.join(id(card), id(ids.setdefault(card.handle, card)))  # one copied with its id: TC105
         key = card.theme_key
-        told = digits(key)
-        for form in slips(key, letters):
-            twin = themes.setdefault(hash((told, form)), card)
+        twins = [themes.setdefault(key, card)] if key else []
+        for pair in near_ones.get(key, ()):
+            twin = themes[pair.other]
+            if not pair.doubtful or not card_facts(card).contradicts(card_facts(twin)):
+                twins.append(twin)
+        for twin in twins:
             if twin is not card and groups.join(id(card), id(twin)):
                 yield _finding(card, _field(card, lang), twin, _field(twin, lang), "almost the same theme as")
         place = card.question
@@ -61,15 +64,14 @@ def _field(card: CardView, lang: str) -> Pointer:
 
 def check_project(project: ProjectView) -> Iterator[Finding]:
     """Decks for one edition and board are shuffled together; two of one id are versions of one deck."""
-    decks: dict[tuple[str, str], list[tuple[DeckFacts, int]]] = {}
+    decks: dict[tuple[str, str], list[tuple[DeckFacts, float]]] = {}
     for deck in project.decks:
-        letters = project.options(RULE.code, deck)["letters"]
-        decks.setdefault((deck.edition, deck.board), []).append((deck, letters))
+        similarity = project.options(RULE.code, deck)["similarity"]
+        decks.setdefault((deck.edition, deck.board), []).append((deck, similarity))
     games = {name: _Game(found) for name, found in decks.items()}
     for deck in project.decks:
         game = games[deck.edition, deck.board]
-        letters = project.options(RULE.code, deck)["letters"]
-        twins = [twin for card in deck.cards for twin in game.twins(deck, card, letters)]
+        twins = [twin for card in deck.cards for twin in game.twins(deck, card)]
         by_deck: dict[str, list[_Twin]] = {}
         for twin in twins:
             by_deck.setdefault(twin.deck.path, []).append(twin)
@@ -94,47 +96,45 @@ class _Twin(NamedTuple):
 
 
 class _Game:
-    """The cards of all decks for one game so far, by what they could be known again.
+    """The cards of all decks for one game so far, by what they could be known again."""
 
-    A theme has some 30 forms, and 30,000 cards a million of them: hardly any others are kept than those that
-    several decks have, which a first look over all of them finds out.
-    """
-
-    def __init__(self, decks: list[tuple[DeckFacts, int]]) -> None:
+    def __init__(self, decks: list[tuple[DeckFacts, float]]) -> None:
         self._groups = Groups()
-        self._themes: dict[int, dict[str | None, tuple[DeckFacts, CardFacts]]] = {}
+        self._themes: dict[tuple[str, str], dict[str | None, tuple[DeckFacts, CardFacts]]] = {}
         self._questions: dict[Hashable, dict[str | None, tuple[DeckFacts, CardFacts]]] = {}
-        cards = sum(len(deck.cards) for deck, _ in decks) if len(decks) > 1 else 0
-        self._mask = mask = (1 << (256 * cards).bit_length()) - 1
-        self._owners = owners = array("H", bytes(2 * (mask + 1)))  # which deck has a form; _SEVERAL for more
-        numbers: dict[str | None, int] = {}
-        for deck, letters in decks:
-            number = numbers.setdefault(deck.id, len(numbers) % (_SEVERAL - 1) + 1)
-            for card in deck.cards if len(decks) > 1 else ():
-                for _, forms in _forms(card, letters):
-                    for form in forms:
-                        slot = form & mask
-                        owner = owners[slot]
-                        if owner != number:
-                            owners[slot] = _SEVERAL if owner else number
+        self._near: dict[tuple[str, str], list[Near]] = {}
+        self._similarity = {deck.path: similarity for deck, similarity in decks}
+        if len(decks) > 1:
+            keys: dict[str, list[str]] = {}
+            for deck, _ in decks:
+                for card in deck.cards:
+                    for lang, key in _keys(card):
+                        keys.setdefault(lang, []).append(key)
+            least = min(self._similarity.values())
+            for lang, found in keys.items():
+                for pair in near(found, least):
+                    for one, other in ((pair.one, pair.other), (pair.other, pair.one)):
+                        self._near.setdefault((lang, one), []).append(pair._replace(one=one, other=other))
 
-    def twins(self, deck: DeckFacts, card: CardFacts, letters: int) -> Iterator[_Twin]:
+    def twins(self, deck: DeckFacts, card: CardFacts) -> Iterator[_Twin]:
         """Takes a card in; one earlier card of each group of other decks to which it belongs. Cards of one
         deck that are alike are told there."""
         here = (deck, card)
-        owners, mask = self._owners, self._mask
-        for lang, forms in _forms(card, letters):
-            for form in forms:
-                if owners[form & mask] == _SEVERAL:
-                    for there, other in self._joined(self._themes.setdefault(form, {}), here):
-                        fields: list[Pointer] = [
-                            ("theme",) if one.plain else ("theme", lang) for one in (card, other)
-                        ]
-                        yield _Twin(card, fields[0], there, other, fields[1], "almost the same theme as")
+        for lang, key in _keys(card):
+            for there, other in self._joined(self._themes.setdefault((lang, key), {}), here):
+                yield _by_theme(lang, card, there, other)
+            for pair in self._near.get((lang, key), ()):
+                known = {
+                    name: (there, other)
+                    for name, (there, other) in self._themes.get((lang, pair.other), {}).items()
+                    if pair.within(max(self._similarity[deck.path], self._similarity[there.path]))
+                    and not (pair.doubtful and card.contradicts(other))
+                }
+                for there, other in self._joined(known, here):
+                    yield _by_theme(lang, card, there, other)
         for question in _questions(card):
-            known = self._questions.setdefault(question, {})
-            for there, other in self._joined(known, here):
-                field = ("location",)
+            field: Pointer = ("location",)
+            for there, other in self._joined(self._questions.setdefault(question, {}), here):
                 yield _Twin(card, field, there, other, field, "the same location and asks as")
 
     def _joined(
@@ -148,17 +148,17 @@ class _Game:
                 yield there, other
 
 
-def _forms(card: CardFacts, letters: int) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The theme in each language, by the hashes of its slips: two that share one are a slip apart."""
+def _by_theme(lang: str, card: CardFacts, there: DeckFacts, other: CardFacts) -> _Twin:
+    fields: list[Pointer] = [("theme",) if one.plain else ("theme", lang) for one in (card, other)]
+    return _Twin(card, fields[0], there, other, fields[1], "almost the same theme as")
+
+
+def _keys(card: CardFacts) -> Iterator[tuple[str, str]]:
+    """The theme as themes are compared, in each language."""
     for lang, text in card.theme.items():
-        yield lang, _hashes(lang, text, letters)
-
-
-@lru_cache(maxsize=16_384)
-def _hashes(lang: str, text: str, letters: int) -> tuple[int, ...]:
-    key = theme_key(text)
-    told = digits(key)
-    return tuple([hash((lang, told, form)) for form in slips(key, letters)])
+        key = theme_key(text)
+        if key:
+            yield lang, key
 
 
 def _questions(card: CardFacts) -> Iterator[Hashable]:
@@ -209,12 +209,17 @@ RULE = Rule(
     summary="two cards with almost the same theme, or the same place and asks",
     why="""
 Whoever has played the one card knows the other. Themes are compared in the deck's first language, without
-accents, signs, capitals, articles and the order of words; from 10 letters up one letter may differ, but no
-digit. Cards with the same locations (the same areas where neither has one) and the same two asks are told
-too. Decks that are linted together are held against each other (themes and locations) in every language that
-they share, where they are for the same edition and board; two decks of the same id are versions of one. Where
-half of the smaller deck is in the other one too, that is told once. Of cards that are all alike, each but the
-first is told.
+accents, signs, capitals, articles and the order of words. They are almost the same where a slip or two make
+one into the other: a letter too many, too few, wrong, or exchanged with the next, or a blank inside a word.
+One slip may be in a word of 5 letters, two in one of 9; none in a first letter, in a figure (Roman ones and
+single letters too), or in Chinese and Japanese; and with all slips the themes are as similar as
+`similarity` says (1 less the slips for each letter). A wrong letter makes another name of many (Rhine,
+Rhone): with one, with two slips in one word, or below 7 letters, cards are told only where they could be
+about one thing, with an area in common and no other answer to the same ask. Cards with the same locations
+(the same areas where neither has one) and the same two asks are told too. Decks that are linted together
+are held against each other (themes and locations) in every language that they share, where they are for the
+same edition and board; two decks of the same id are versions of one. Where half of the smaller deck is in
+the other one too, that is told once. Of cards that are all alike, each but the first is told.
 """,
     wrong=Example(
         "- id: liberty\n  theme: Statue of Liberty\n  areas: [northeast]\n"
@@ -237,7 +242,9 @@ first is told.
             "cards",
         ),
     ),
-    options=(Option("letters", 10, "from how many letters on one letter may differ", 3),),
+    options=(
+        Option("similarity", 0.8, "how similar themes are that are almost the same, from 0 to 1", 0.5, 1),
+    ),
     scope="deck",
     check=check,
     more=(("project", check_project),),

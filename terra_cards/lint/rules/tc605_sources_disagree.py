@@ -9,7 +9,7 @@ from typing import NamedTuple
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.facts import CardFacts, DeckFacts, TaskFacts
 from terra_cards.lint.groups import Groups
-from terra_cards.lint.likeness import ask_key, theme_key
+from terra_cards.lint.likeness import theme_key
 from terra_cards.lint.project import ProjectView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.board import SCALES, ScaleName
@@ -137,10 +137,7 @@ def _same_fact(one: _Card, task: TaskFacts, two: _Card) -> TaskFacts | None:
         if (theirs.scale, theirs.measure) != (task.scale, task.measure):
             continue
         changed = (task.changes or theirs.changes) and task.as_of != theirs.as_of
-        if not changed and any(
-            (words := ask_key(ask)) and words == ask_key(theirs.ask.get(lang, ""))
-            for lang, ask in task.ask.items()
-        ):
+        if not changed and task.asks_as(theirs):
             return theirs
     return None
 

@@ -122,7 +122,7 @@ OPTIONS = {
     "TC704": {"share": 0.25, "answers": 6},
     "TC705": {"share": 0.1, "cards": 6},
     "TC709": {"share": 0.2, "cards": 12},
-    "TC408": {"letters": 10},
+    "TC408": {"similarity": 0.8},
     "TC708": {"band": (0.3, 0.7)},
 }
 

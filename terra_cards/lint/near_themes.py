@@ -1,0 +1,145 @@
+"""Which of many themes are almost the same: the same words with a slip or two in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from typing import NamedTuple
+
+MOST = 2  # slips
+_SHORT, _LONG = 5, 9  # letters of a word from which on it may hold one slip, and two
+_PART = 3  # letters of a word that may be written together with the next
+_START = 8  # letters by which words are looked up
+_SURE = 7  # letters of a theme below which a slip may well be no slip
+#: So many words are taken as near to another at most.
+_CROWD = 64
+#: What tells two things of one name apart: figures, Roman ones too, and single letters.
+_NUMBER = re.compile(r"\w*\d\w*|(?=.)x{0,3}(?:ix|iv|v?i{0,3})|\w")
+#: From here on the signs of East Asia are words, or syllables at least.
+_EAST_ASIA = "\u2e80"
+
+
+class Near(NamedTuple):
+    """Two keys that differ in slips. ``doubtful``: it may as well be another name, as Rhine and Rhone are."""
+
+    one: str
+    other: str
+    slips: int
+    doubtful: bool
+
+    def within(self, similarity: float) -> bool:
+        """Whether the two are as similar as that."""
+        return self.slips <= (1 - similarity) * max(len(self.one), len(self.other)) + 1e-9
+
+
+def near(keys: Iterable[str], similarity: float) -> Iterator[Near]:
+    """The pairs of keys (``likeness.theme_key``) that are almost the same, the later one first.
+
+    Each slip is one letter too many, too few, wrong, or exchanged with the next (optimal string alignment),
+    or a blank inside a word; at most ``MOST`` of them, and at most a share of 1 - ``similarity`` of the
+    letters. A word of 5 letters may hold one and one of 9 two, but none in its first letter, in a figure or
+    in the signs of East Asia.
+
+    Linear in the keys but for their near words: those are found once for each different word, by its forms
+    with a letter or two less (symmetric deletion), and a key with another word in it is looked up.
+    """
+    order = {key: place for place, key in enumerate(dict.fromkeys(keys))}
+    others = _near_words({word: None for key in order for word in key.split()})
+    found: dict[tuple[int, int], Near] = {}
+    for key, place in order.items() if others else ():
+        words = key.split()
+        near_ones = [word for word in words if word in others]
+        for many in range(1, min(len(near_ones), MOST) + 1):
+            for changed in combinations(near_ones, many):
+                for meant in product(*(others[word] for word in changed)):
+                    twin = _exchanged(words, changed, meant)
+                    if order.get(twin, place) != place:
+                        pair = _judged(key, twin, changed, meant)
+                        if pair is not None and pair.within(similarity):
+                            _keep(found, pair, place, order[twin])
+    yield from (pair for _, pair in sorted(found.items()))
+
+
+def _keep(found: dict[tuple[int, int], Near], pair: Near, place: int, other: int) -> None:
+    """Each pair once, with the later key first, by the fewest slips."""
+    if place < other:
+        pair, place, other = pair._replace(one=pair.other, other=pair.one), other, place
+    found[place, other] = min(found.get((place, other), pair), pair)
+
+
+def _exchanged(words: list[str], changed: tuple[str, ...], meant: tuple[str, ...]) -> str:
+    """The key with other words in it."""
+    left = list(words)
+    for word in changed:
+        left.remove(word)
+    return " ".join(sorted([*left, *(word for words in meant for word in words.split())]))
+
+
+def _judged(key: str, twin: str, changed: tuple[str, ...], meant: tuple[str, ...]) -> Near | None:
+    total, doubtful = 0, False
+    for word, other in zip(changed, meant, strict=True):
+        slips = _slips(word, other)
+        total, doubtful = total + slips, doubtful or _another_name(word, other, slips)
+        if not slips or total > MOST:
+            return None
+    return Near(key, twin, total, doubtful or len(key) < _SURE)
+
+
+def _near_words(words: dict[str, None]) -> dict[str, list[str]]:
+    """What each word may be a slip for, of those that there are, or the two words that it may be; only words
+    that there is something for. Some are another word all the same."""
+    found: dict[str, list[str]] = {}
+    known: dict[int, str] = {}
+    several: dict[int, list[str]] = {}  # the words of a form that more than one has
+    for word in words:
+        if len(word) < _SHORT or word[-1] >= _EAST_ASIA or _NUMBER.fullmatch(word):
+            continue
+        for cut in range(_PART, len(word) - _PART + 1):
+            if word[cut:] in words and word[:cut] in words:
+                found.setdefault(word, []).append(f"{word[:cut]} {word[cut:]}")
+        twins: dict[str, None] = {}
+        for form in _forms(word):
+            first = known.setdefault(form, word)
+            if first is not word:
+                there = several.setdefault(form, [first])
+                twins.update(dict.fromkeys(there))
+                if len(there) < _CROWD:
+                    there.append(word)
+        for twin in twins:
+            for one, other in ((word, twin), (twin, word)):
+                found.setdefault(one, []).append(other)
+    return found
+
+
+def _forms(word: str) -> list[int]:
+    """The start of a word, and with as many letters less as it may hold slips: two words that slips lead to
+    each other share one. By their hashes, which take less room."""
+    start = word[:_START]
+    shorter = [start[:at] + start[at + 1 :] for at in range(len(start))]
+    if len(word) >= _LONG:
+        shorter += [
+            less[:at] + less[at + 1 :]
+            for place, less in enumerate(shorter[1:], 1)
+            for at in range(place, len(less))
+        ]
+    return list(map(hash, [start, *shorter]))
+
+
+def _slips(one: str, other: str) -> int:
+    """How many slips make one word into the other; 0 where it is another word."""
+    from rapidfuzz.distance import OSA
+
+    if one[0] != other[0] and one[:2] != other[1::-1]:
+        return 0
+    most = MOST if min(len(one), len(other)) >= _LONG else 1
+    slips = int(OSA.distance(one, other, score_cutoff=most))
+    return slips if slips <= most else 0
+
+
+def _another_name(one: str, other: str, slips: int) -> bool:
+    """Whether the words may well be two names: with a letter in place of another, or two slips in one word
+    that are not both of letters exchanged."""
+    if len(one) != len(other):
+        return slips > 1
+    return sorted(one) != sorted(other)
