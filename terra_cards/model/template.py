@@ -10,13 +10,11 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field
-
 from terra_cards.model import card_sizes
 from terra_cards.model.invalid import Maybe
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.problem import Problem, Unreadable, shown
-from terra_cards.model.record import Record, key
+from terra_cards.model.record import NonEmpty, Record, key
 from terra_cards.model.text import Text
 from terra_cards.model.values import (
     Flag,
@@ -143,19 +141,15 @@ class FaceSpec(Record):
     )
 
 
-class Ink(Record):
+class Ink(Record, schema_extra=_partial):
     """An edition's colour on paper: ``bright`` for areas, ``deep`` for text and under white text."""
-
-    model_config = ConfigDict(json_schema_extra=_partial)
 
     bright: Maybe[Colour] = key("Bright", "The colour of strips.", "#f2c230")
     deep: Maybe[Colour] = key("Deep", "Dark enough for white text on it and for text on white.", "#8a6500")
 
 
-class TextStyle(Record):
+class TextStyle(Record, schema_extra=_partial):
     """How a text is set, and what gives way when it is too long: first spacing, then size."""
-
-    model_config = ConfigDict(json_schema_extra=_partial)
 
     face: Maybe[Words] = key("Face", "One of the template's faces.", "text")
     size: Maybe[Number] = key("Size", "Points, where the text fits.", 9)
@@ -190,10 +184,8 @@ class TextStyle(Record):
     colour: Maybe[Words] = key("Colour", "One of the template's colours.", "ink", default="ink")
 
 
-class BoxSpec(Record):
+class BoxSpec(Record, schema_extra=_partial):
     """One part of the card and where it stands."""
-
-    model_config = ConfigDict(json_schema_extra=_partial)
 
     part: Maybe[Part] = key("Part", "What is drawn here.", "theme")
     box: Maybe[BoxNumbers] = key(
@@ -216,15 +208,14 @@ class BoxSpec(Record):
     )
 
 
-class TemplateInfo(Record):
+class TemplateInfo(
+    Record,
+    schema_extra={
+        "required": ["id"],
+        "anyOf": [{"required": ["extends"]}, {"required": ["title", "size"]}],
+    },
+):
     """What holds for the whole template."""
-
-    model_config = ConfigDict(
-        json_schema_extra={
-            "required": ["id"],
-            "anyOf": [{"required": ["extends"]}, {"required": ["title", "size"]}],
-        }
-    )
 
     id: Maybe[Id] = key("Id", "Name of the template in kebab-case.", "classic")
     title: Maybe[Text] = key("Title", "Title of the template.", {"en": "Classic"})
@@ -244,16 +235,12 @@ class TemplateInfo(Record):
     )
 
 
-class TemplateFile(Record):
+class TemplateFile(Record, schema_extra=_only_head):
     """A whole template file, what it extends filled in."""
-
-    model_config = ConfigDict(json_schema_extra=_only_head)
 
     format: Maybe[FormatVersion] = key("Format", "Version of the deck language.", 1)
     template: Maybe[TemplateInfo] = key("Template", "What holds for the whole template.")
-    faces: Annotated[Maybe[dict[str, Maybe[FaceSpec]]], Field(min_length=1)] = key(
-        "Faces", "The fonts, by name."
-    )
+    faces: Annotated[Maybe[dict[str, Maybe[FaceSpec]]], NonEmpty] = key("Faces", "The fonts, by name.")
     fallback: Maybe[tuple[Maybe[Words], ...]] = key(
         "Fallback",
         "Faces that print the characters which another lacks, in this order.",
