@@ -146,6 +146,17 @@ class Points(Record):
     )
 
 
+#: Which of them each kind of game knows.
+POINTS_OF: dict[Engine, tuple[str, ...]] = {
+    "placing": ("hit", "adjacent"),
+    "challenge": (
+        "estimator", "alone", "yes", "challenger", "challenger_wrong", "last", "nobody_right",
+        "somebody_right",
+    ),
+    "crisis": ("first", "highest", "finisher"),
+}  # fmt: skip
+
+
 class EditionOptions(Record):
     """The choices that the rules leave open."""
 

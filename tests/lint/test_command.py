@@ -83,6 +83,14 @@ def test_the_other_files_are_mended_where_one_is_missing(folder: Path) -> None:
     assert run("fixed.deck.yaml")[0] == 0
 
 
+def test_an_empty_path_is_not_this_folder(folder: Path) -> None:
+    write(folder, a=BAD)
+    code, out, err = run("")
+    assert (code, out) == (2, "") and "empty path" in err and "write ." in err
+    code, out, _ = run("", "a.deck.yaml", "--format", "concise")
+    assert code == 2 and "TC201" in out
+
+
 def test_a_missing_path_and_a_text_on_standard_input(folder: Path) -> None:
     code, out, _ = run("nope.yaml", "-", "--format", "json", stdin=BAD)
     assert code == 2 and "TC201" in out

@@ -77,11 +77,41 @@ def test_every_format_and_output(folder: Path) -> None:
     assert [row["code"] for row in json.loads(out)["statistics"]] == ["TC201", "TC701"]
 
 
-def test_a_fix_and_a_report_do_not_mix(folder: Path) -> None:
-    code, out, err = run("-", "--fix", "--format", "json", "--output", "json=a.json", stdin=BAD)
+@pytest.mark.parametrize("name", ["text", "concise", "github", "gitlab", "sarif", "junit"])
+def test_a_fix_and_a_report_do_not_mix(folder: Path, name: str) -> None:
+    code, out, err = run("-", "--fix", "--format", name, "--output", "json=a.json", stdin=BAD)
     assert code == 0 and out == FIXED
-    assert json.loads((folder / "a.json").read_text("utf-8"))["summary"]["error"] == 0
+    document = json.loads((folder / "a.json").read_text("utf-8"))
+    assert document["summary"]["error"] == 0 and "text" not in document
     assert "TC701" in err
+
+
+def test_a_fix_in_json_is_one_document(folder: Path) -> None:
+    code, out, err = run("-", "--fix", "--format", "json", stdin=BAD)
+    document = json.loads(out)
+    assert (code, document["text"], err) == (0, FIXED, "fixed 1 finding\n")
+    assert [one["code"] for one in document["diagnostics"]] == ["TC701"]
+    whole = json.loads(run("-", "--fix", "--format", "json", stdin=FIXED)[1])
+    assert whole["text"] == FIXED and whole["diagnostics"] == document["diagnostics"]
+    assert "text" not in json.loads(run("-", "--format", "json", stdin=BAD)[1])
+    code, out, err = run("-", "--diff", "--format", "json", stdin=BAD)
+    assert code == 1 and json.loads(out)["summary"]["error"] == 0 and err.startswith("--- ")
+
+
+def test_a_mended_text_keeps_its_mark_and_line_ends(folder: Path) -> None:
+    text = "\ufeff" + BAD.replace("\n", "\r\n")
+    [out] = [run("-", "--fix", "--format", "json", stdin=text)[1]]
+    assert json.loads(out)["text"] == "\ufeff" + FIXED.replace("\n", "\r\n")
+
+
+def test_what_is_no_text_comes_back_in_no_document(folder: Path) -> None:
+    from typer.testing import CliRunner
+
+    from terra_cards.cli.main import app
+
+    result = CliRunner().invoke(app, ["lint", "-", "--fix", "--format", "json"], input=b"deck: Malm\xf6\n")
+    document = json.loads(result.stdout)
+    assert [one["code"] for one in document["diagnostics"]] == ["TC003"] and "text" not in document
 
 
 def test_an_empty_text(folder: Path) -> None:

@@ -11,6 +11,7 @@ import typer
 from terra_cards.cli.leaving import heavy
 from terra_cards.cli.linting import flags, options, targets
 from terra_cards.cli.linting.output import View, print_faults, print_nothing_found, print_statistics
+from terra_cards.cli.linting.streams import out_bytes
 from terra_cards.cli.output import Exit, choose, usage_error
 
 app = typer.Typer()
@@ -129,8 +130,14 @@ def lint_command(
             changed = mending.print_diff(report, mended, sys.stdout if shown == "text" else sys.stderr)
             status = max(status, Exit.FINDINGS) if changed else status
         else:
+            if job.stdin is not None:
+                data = mending.piped(job, report, mended)
+                if shown == "json":
+                    view = view.with_text(data)
+                else:
+                    out_bytes(data)
+                    piped = True
             status = max(status, mending.write(job, report, mended, quiet))
-            piped = job.stdin is not None
         report = mended.report
     if accepted is not None:
         writes = not diff and job.stdin is None and not job.missing

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from terra_cards.cli.linting.streams import out, out_bytes
+from terra_cards.cli.linting.streams import out
 from terra_cards.cli.output import Exit, complain, usage_error
+from terra_cards.source.edits import encode
 
 if TYPE_CHECKING:
     from terra_cards.cli.linting.run import Job
@@ -69,17 +70,20 @@ def print_diff(report: Report, mended: Mended, stream: object) -> bool:
     return any(rows)
 
 
+def piped(job: Job, report: Report, mended: Mended) -> bytes:
+    """What comes back of the text on standard input, changed or not."""
+    assert job.stdin is not None
+    text = mended.texts.get(job.stdin_name)
+    return job.stdin if text is None else encode(report.documents[job.stdin_name], text)
+
+
 def write(job: Job, report: Report, mended: Mended, quiet: bool) -> Exit:
-    """Writes what was changed; standard input goes to standard output instead."""
+    """Writes the files that were changed; what came on standard input is :func:`piped`."""
     from terra_cards.lint.report import counted
     from terra_cards.source import atomic
-    from terra_cards.source.edits import encode
 
     status = Exit.OK
     failed = set()
-    if job.stdin is not None:
-        text = mended.texts.get(job.stdin_name)
-        out_bytes(job.stdin if text is None else encode(report.documents[job.stdin_name], text))
     for path, text in sorted(mended.texts.items()):
         if job.stdin is not None and path == job.stdin_name:
             continue

@@ -100,12 +100,15 @@ def _there(paths: list[str], overlay: dict[str | Path, bytes]) -> list[str]:
     from terra_cards.workspace.discover import missing
     from terra_cards.workspace.files import Files
 
-    lost = missing([path for path in paths if path != "-"], Files(overlay))
+    lost = missing([path for path in paths if path not in ("-", "")], Files(overlay))
     for error in lost:
         complain(str(error), error.hint)
     names = {error.path for error in lost}
+    if "" in paths:
+        complain("an empty path leads nowhere", "write . for this folder")
+        names.add("")
     there = [path for path in paths if path not in names]
-    if lost and not there:
+    if names and not there:
         raise typer.Exit(Exit.USAGE)
     return there
 

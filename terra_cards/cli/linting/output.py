@@ -20,7 +20,10 @@ SHOWN_FAULTS = 5
 
 @dataclass(frozen=True)
 class View:
-    """How a report is shown; the rest of the defaults is for files and pipes."""
+    """How a report is shown; the rest of the defaults is for files and pipes.
+
+    ``text`` is the mended deck, where it is part of what is shown: the JSON on standard output.
+    """
 
     today: datetime.date
     base: Path
@@ -32,6 +35,14 @@ class View:
     links: bool = False
     baseline: bool = False
     statistics: bool = False
+    text: str | None = None
+
+    def with_text(self, data: bytes) -> View:
+        """The view with the mended deck; without it where it is no text (TC003)."""
+        try:
+            return replace(self, text=data.decode("utf-8"))
+        except UnicodeDecodeError:
+            return self
 
     def on(self, stream: object, color: str) -> View:
         """The view for a stream: a terminal has colours, a width and perhaps links."""
@@ -50,7 +61,7 @@ def rendered(report: Report, format: str, view: View) -> str:  # noqa: A002
     if format == "json":
         from terra_cards.lint.reporters import json_report
 
-        return json_report.render(report, statistics=view.statistics)
+        return json_report.render(report, statistics=view.statistics, text=view.text)
     if format == "github":
         from terra_cards.lint.reporters import github
 

@@ -6,7 +6,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -98,7 +98,8 @@ def write(found: list[Target], report: Report, view: View, color: str, stream: o
             out(rendered(report, target.format, view.on(stream, color)), stream)
             continue
         try:
-            atomic.write(target.path, rendered(report, target.format, view).encode("utf-8", "surrogatepass"))
+            shown = rendered(report, target.format, replace(view, text=None))
+            atomic.write(target.path, shown.encode("utf-8", "surrogatepass"))
         except OSError as error:
             cannot_write(target.path, error)
             status = Exit.USAGE

@@ -22,13 +22,16 @@ def document(report: Report) -> dict[str, Any]:
     }
 
 
-def render(report: Report, *, statistics: bool = False) -> str:
-    """The document as text; with ``statistics`` it has a key more, the rules with their counts."""
+def render(report: Report, *, statistics: bool = False, text: str | None = None) -> str:
+    """The document as text; with ``statistics`` it has a key more, the rules with their counts, and so with
+    the mended ``text`` of a deck that came on standard input."""
     made = document(report)
     if statistics:
         from terra_cards.lint.statistics import as_json
 
         made["statistics"] = as_json(report)
+    if text is not None:
+        made["text"] = text
     return dumps(made)
 
 

@@ -9,7 +9,7 @@ from terra_cards.lint.deck import DeckView
 from terra_cards.lint.parts import EditionView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.crisis_deck import Crisis
-from terra_cards.model.edition_file import EditionOptions
+from terra_cards.model.edition_file import POINTS_OF, EditionOptions, Points
 from terra_cards.model.invalid import each, valid
 from terra_cards.model.text import Text
 from terra_cards.source.document import Mapping
@@ -132,25 +132,38 @@ def check_deck(deck: DeckView) -> Iterator[Finding]:
 
 
 def check_edition(edition: EditionView) -> Iterator[Finding]:
-    """Options that the kind of game does not know (G2)."""
+    """Options, points and crises that the kind of game does not know (G2)."""
     found = edition.edition
-    options, engine = edition.node(("edition", "options")), edition.scalar(("edition", "engine"))
-    if found is None or not isinstance(options, Mapping) or not valid(found.info.engine):
+    engine = edition.scalar(("edition", "engine"))
+    if found is None or not valid(found.info.engine):
         return
     if engine is not None and engine.value != found.engine:
         return  # it could not be read, and has its finding
     from terra_cards.rules.options import options_of
 
-    known = options_of(found.engine)
-    for name in options.keys:
-        if name in EditionOptions.model_fields and name not in known:
-            yield RULE.finding(
-                edition,
-                ("edition", "options", name),
-                f"the {found.engine} game has no option '{name}'",
-                help=f"remove it; the options here are {', '.join(known)}",
-                at="key",
-            )
+    lists = (
+        ("options", "option", EditionOptions, options_of(found.engine)),
+        ("points", "points", Points, POINTS_OF[found.engine]),
+    )
+    for field, what, model, known in lists:
+        given = edition.node(("edition", field))
+        for name in given.keys if isinstance(given, Mapping) else ():
+            if name in model.model_fields and name not in known:
+                yield RULE.finding(
+                    edition,
+                    ("edition", field, name),
+                    f"the {found.engine} game has no {what} '{name}'",
+                    help=f"remove it; the {field} here are {', '.join(known)}",
+                    at="key",
+                )
+    if found.engine != "crisis" and edition.place(("edition", "crisis")) is not None:
+        yield RULE.finding(
+            edition,
+            ("edition", "crisis"),
+            f"the {found.engine} game has no crises",
+            help="remove it",
+            at="key",
+        )
 
 
 def _unknown(
@@ -171,12 +184,12 @@ RULE = Rule(
     summary="a value that is none of those allowed here",
     why="""
 Editions, boards, levels, compass quarters, colours, regions, threats, icons, language tags and licences are
-words from a list. A word outside it would silently mean nothing: a card of a level that the edition does not
-print, a back that does not exist, a licence that nobody can look up (write an SPDX identifier, or
-LicenseRef- and a name of your own). A level is also refused where the edition has no levels, and an option
-where the edition's kind of game does not know it (a game would refuse it by G2). In a text a word between
-colons is an icon (`:ship:`); one that is nearly the name of an icon is taken for a slip, and any other
-stays a word.
+words from a list. A word outside it would silently mean nothing: a card of a level that the edition does
+not print, a back that does not exist, a licence that nobody can look up (write an SPDX identifier, or
+LicenseRef- and a name of your own). A level is also refused where the edition has no levels, and an option,
+points or `crisis` in an edition whose kind of game does not know them (a game would refuse the option by
+G2). In a text a word between colons is an icon (`:ship:`); one that is nearly the name of an icon is taken
+for a slip, and any other stays a word.
 """,
     wrong=Example("difficulty: begginer"),
     right=Example("difficulty: beginner"),

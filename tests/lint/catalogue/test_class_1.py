@@ -200,6 +200,15 @@ CASES = [
             ("terra", "engine: challenge, options: {«TC104:top_up»: 2, nobody_knows: true}", ("challenge",)),
             ("terra-2003", "options: {«TC104:third_scale»: allowed, teams: true}", ("crisis",)),
             ("terra", "engine: challenge", ()),
+            ("terra", "points: {hit: 8, «TC104:yes»: 3}", ("placing game", "hit, adjacent")),
+            (
+                "terra-on-tour",
+                "points: {«TC104:finisher»: 1, yes: 2, last: 4}",
+                ("challenge", "nobody_right"),
+            ),
+            ("terra-2003", "points: {«TC104:adjacent»: 1, first: 4}", ("crisis", "finisher")),
+            ("terra-deutschland", "«TC104:crisis»: {hand_limit: 7}", ("no crises",)),
+            ("terra-2003", "crisis: {hand_limit: 7}", ()),
             ("terra", "engine: «TC104:chalenge», options: {nobody_knows: true}", ("did you mean",)),
             ("«TC104:tera»", "options: {nobody_knows: true}", ("did you mean",)),
         )
