@@ -9,7 +9,7 @@ from terra_cards.cli.print_plan import Plan, Written
 
 if TYPE_CHECKING:
     from terra_cards.render.manifest import Ledger
-    from terra_cards.render.press import Face, Run
+    from terra_cards.render.press import Run
 
 
 def new_ledger(plan: Plan) -> Ledger | None:
@@ -19,23 +19,6 @@ def new_ledger(plan: Plan) -> Ledger | None:
     from terra_cards.render.manifest import Ledger
 
     return Ledger()
-
-
-def identified(face: Face, code: bool, ledger: Ledger | None) -> Face:
-    """The face with its code on it, where that is wished or its template has a place for it; the ledger
-    knows it."""
-    printed = code or any(box.part == "code" for box in face.run.design.boxes)
-    if not printed and ledger is None:
-        return face
-    from terra_cards.render.build import build_of, stamped
-
-    build = build_of(face.run, face.content)
-    shown = stamped(face, build) if printed else face
-    if ledger is not None:
-        from terra_cards.render.fingerprint import fingerprint
-
-        ledger.know(face, shown.plan, fingerprint(face), build, printed)
-    return shown
 
 
 def write_manifest(plan: Plan, ledger: Ledger, runs: list[Run], written: Written) -> None:

@@ -35,7 +35,7 @@ class Laying:
         self.skipped: set[int] = set()
         self.chosen: list[tuple[Run, list[AnyCard]]] = []
         self._told: dict[int, set[tuple[str | None, tuple[str | int, ...]]]] = {}
-        self._jobs = jobs
+        self.jobs = jobs
         self._quiet = quiet
         for deck, cards in select(project.decks, job):
             ids = {card.id for card in cards}
@@ -56,37 +56,37 @@ class Laying:
 
     def faces(self) -> Iterator[Face]:
         """The faces of all cards that have one, run by run."""
-        for run, cards in self.chosen:
-            yield from (face for face in self.lay(run, cards) if face is not None)
-
-    def lay(self, run: Run, cards: Sequence[AnyCard]) -> Iterator[Face | None]:
-        """The face of each card; None where it has none, and then the card is skipped from now on."""
         from terra_cards.render.press import FaceError
 
-        laid = run.faces(cards)
-        if self._jobs > 1:
-            from terra_cards.render.apart import faces_apart
+        for run, cards in self.chosen:
+            progress = Progress("cards", len(cards), self._quiet)
+            for card, (face, found) in zip(cards, run.faces(cards), strict=True):
+                progress.step()
+                self.note(run, card, face is not None, found.text if isinstance(found, FaceError) else found)
+                if face is not None:
+                    yield face
+            progress.close()
 
-            laid = faces_apart(run, cards, self._jobs)
+    def progress(self) -> Progress:
+        """Of all cards."""
+        return Progress("cards", sum(len(cards) for _, cards in self.chosen), self._quiet)
+
+    def note(self, run: Run, card: AnyCard, face: bool, found: Sequence[Finding] | str) -> None:
+        """Takes down what is wrong with a card, or with us; one without a face is skipped from now on."""
         told = self._told[id(run)]
-        progress = Progress("cards", len(cards), self._quiet)
-        for card, (face, found) in zip(cards, laid, strict=True):
-            progress.step()
-            if isinstance(found, FaceError):
-                complain(
-                    f"this card cannot be laid out: {found}",
-                    "this is a fault of terra-cards; please report it",
-                )
-                self.faults += 1
-            else:
-                self.findings += [f for f in found if (f.card, f.field[:1]) not in told]
-                self.left_out += face is None
-            if face is None:
-                self.skipped.add(id(card))
-            else:
-                self.made += 1
-            yield face
-        progress.close()
+        if isinstance(found, str):
+            complain(
+                f"this card cannot be laid out: {card.document.path}, card '{card.id}': {found}",
+                "this is a fault of terra-cards; please report it",
+            )
+            self.faults += 1
+        else:
+            self.findings += [f for f in found if (f.card, f.field[:1]) not in told]
+            self.left_out += not face
+        if face:
+            self.made += 1
+        else:
+            self.skipped.add(id(card))
 
     def pairs(self, run: Run, cards: Iterable[AnyCard], themes: bool) -> list[tuple[AnyCard, AnyCard | None]]:
         """Which cards become one printed card: a theme and the one on its other side, where there is one."""

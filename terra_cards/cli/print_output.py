@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from terra_cards.layout.card import CardPlan
     from terra_cards.layout.drawing import Item
     from terra_cards.layout.pages import Printed
-    from terra_cards.render.manifest import Ledger
+    from terra_cards.render.credits import Shown
     from terra_cards.render.press import Face, Run
 
 
@@ -22,7 +23,7 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def write(plan: Plan, faces: list[Face], runs: list[Run], ledger: Ledger | None = None) -> Written:
+def write(plan: Plan, faces: list[Face], runs: list[Run]) -> Written:
     """Writes pictures, or what a printer of cards asks for."""
     target = plan.target
     if plan.printer.shop is not None:
@@ -34,17 +35,16 @@ def write(plan: Plan, faces: list[Face], runs: list[Run], ledger: Ledger | None 
             with_backs(faces, runs, plan.backs) if plan.both_sides else [(face.plan, None) for face in faces]
         )
         if plan.role_cards:
-            cards += role_cards(runs, plan)
+            cards += role_cards(runs, plan, {})
         if plan.credit_cards:
-            cards += on_both_sides(credit_cards(faces, runs), cards, plan)
-        if ledger is not None:
-            ledger.backs([back for _, back in cards])
-        return write_for_shop(plan, cards, faces, runs, ledger)
+            backs = [back for _, back in cards]
+            cards += on_both_sides(credit_cards(_shown(faces), runs), backs, plan)
+        return write_for_shop(plan, cards, faces, runs)
     assert target is not None
     from terra_cards.cli.print_pictures import named, write_pictures
 
-    more = [front for front, _ in role_cards(runs, plan)] if plan.role_cards else []
-    more += credit_cards(faces, runs) if plan.credit_cards else []
+    more = [front for front, _ in role_cards(runs, plan, {})] if plan.role_cards else []
+    more += credit_cards(_shown(faces), runs) if plan.credit_cards else []
     shown = named(faces, more)
     return Written(*write_pictures(target, plan.pictures, shown, runs, plan.dpi or 300.0, plan.force))
 
@@ -61,8 +61,14 @@ def authors_of(run: Run) -> str:
     return ", ".join(name for name in (info.authors or () if info else ()) if name)
 
 
+def _shown(faces: list[Face]) -> list[Shown]:
+    from terra_cards.render.credits import shown
+
+    return [shown(face) for face in faces]
+
+
 def credit_pages(
-    faces: list[Face], runs: list[Run], size: tuple[float, float]
+    faces: list[Shown], runs: list[Run], size: tuple[float, float]
 ) -> tuple[tuple[Item, ...], ...]:
     """The credits as pages of a size."""
     from terra_cards.layout.credits import credits_pages
@@ -74,7 +80,7 @@ def credit_pages(
     return credits_pages(credits_words.word("credits", lang), parts, size, runs[0].design, lang)
 
 
-def credit_cards(faces: list[Face], runs: list[Run]) -> list[CardPlan]:
+def credit_cards(faces: list[Shown], runs: list[Run]) -> list[CardPlan]:
     from terra_cards.layout.credits import credits_cards
     from terra_cards.library import credits_words
     from terra_cards.render.credits import sections
@@ -84,26 +90,27 @@ def credit_cards(faces: list[Face], runs: list[Run]) -> list[CardPlan]:
     return credits_cards(title, sections(runs, faces, lang), runs[0].design, lang)
 
 
-def role_cards(runs: list[Run], plan: Plan) -> list[Printed]:
-    """The cards of roles and the reference cards of each deck's game, with a back that tells nothing."""
+def role_cards(runs: list[Run], plan: Plan, known: Mapping[int, CardPlan | None]) -> list[Printed]:
+    """The cards of roles and the reference cards of each deck's game, with a back that tells nothing: that of
+    the deck's other cards where it is ``known``, by the identity of the run."""
     from terra_cards.render.pieces.making import beside
 
     out: list[Printed] = []
     for run in runs:
         backs = "blank" if plan.backs == "blank" else "common"
-        back = shared_back(run, backs) if plan.both_sides else None
+        back = known.get(id(run)) or (shared_back(run, backs) if plan.both_sides else None)
         out += [(one, back) for one in beside(run.edition, run.design, run.lang)]
     return out
 
 
-def on_both_sides(plans: list[CardPlan], cards: list[Printed], plan: Plan) -> list[Printed]:
+def on_both_sides(plans: list[CardPlan], backs: list[CardPlan | None], plan: Plan) -> list[Printed]:
     """The credits on cards of their own: on both sides where others have themes there, else with the back
-    that all share."""
+    that all share. ``backs`` are those of all other cards."""
     if not plan.both_sides:
         return [(one, None) for one in plans]
-    backs = {id(back): back for _, back in cards if back is not None}
-    if len(backs) == 1 and len(cards) > 1:
-        (shared,) = backs.values()
+    different = {id(back): back for back in backs if back is not None}
+    if len(different) == 1 and len(backs) > 1:
+        (shared,) = different.values()
         return [(one, shared) for one in plans]
     return list(zip_longest(plans[::2], plans[1::2]))
 

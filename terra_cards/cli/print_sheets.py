@@ -5,18 +5,17 @@ from __future__ import annotations
 import gc
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
-from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
 
 from terra_cards.cli.output import usage_error
-from terra_cards.cli.print_identity import identified, new_ledger
+from terra_cards.cli.print_identity import new_ledger
 from terra_cards.cli.print_laying import Laying
 from terra_cards.cli.print_output import (
     authors_of,
@@ -32,12 +31,15 @@ from terra_cards.cli.print_output import (
 from terra_cards.cli.print_plan import Plan, Written
 
 if TYPE_CHECKING:
-    from terra_cards.layout.pages import Printed
+    from terra_cards.cli.print_report import Progress
+    from terra_cards.layout.card import CardPlan
     from terra_cards.layout.paper import SheetPlan
     from terra_cards.layout.proof import ProofWords
-    from terra_cards.model.loaded import AnyCard
+    from terra_cards.render.batches import Laid, Printing, Told, Wanted
+    from terra_cards.render.credits import Shown
     from terra_cards.render.manifest import Ledger
-    from terra_cards.render.press import Face, Run
+    from terra_cards.render.press import Run
+    from terra_cards.render.sheets import Look
 
 
 class _Discarded(Exception):  # noqa: N818 - no error, but a way out of the file that is written
@@ -67,46 +69,44 @@ def write_sheets(plan: Plan, laying: Laying, keep_going: bool) -> tuple[Written,
     Sheets are numbered before their cards are laid out. Where a card turns out to have no face all is
     written anew without it.
     """
-    from terra_cards.layout.correction import NOTHING
     from terra_cards.render import sheets
-    from terra_cards.render.job import JobError, sheet_for
 
     runs = laying.runs
-    first = runs[0]
     if len({(run.design.width, run.design.height, run.design.bleed) for run in runs}) > 1:
         usage_error("the decks have cards of different sizes", "print them one by one")
-    try:
-        sheet = sheet_for(first.design, plan.sheets)
-    except JobError as error:
-        usage_error(str(error), error.hint)
-    size = (sheet.width, sheet.height)
+    how, look, notes = _how(plan, runs)
     while True:
         known = len(laying.skipped)
         ledger = new_ledger(plan)
-        seen: list[Face] = []
-        count, cards = _cards(plan, laying, ledger, seen)
-        if not count:
+        seen: list[Shown] = []
+        cards, laid = _cards(plan, laying)
+        if not cards:
             return None
+        sheet = how.sheet
+        refusals: AbstractContextManager[None] = nullcontext()
+        if plan.printer.shop is not None:
+            from terra_cards.cli.print_shop import told
+
+            refusals = told(plan)
         try:
-            with _uncollected(), _output(plan.target) as file:
+            with refusals, _uncollected(), _output(plan.target) as file:
                 out = _Hashed(file)
+                progress = laying.progress()
                 sheets.pdf(
                     out,
                     cards,
-                    count,
-                    sheet,
                     runs,
-                    title=title_of(first),
-                    author=authors_of(first),
-                    lang=first.lang,
-                    duplex=plan.duplex,
-                    fronts=plan.fronts or NOTHING,
-                    proof=_proof(plan, sheet, count, first) if plan.proof else None,
-                    credits_=partial(credit_pages, seen, runs, size) if plan.credits else None,
+                    replace(how, laid=laid),
+                    look,
+                    partial(_heard, laying, progress, seen),
+                    jobs=laying.jobs,
+                    proof=_proof(plan, sheet, len(cards), runs[0]) if plan.proof else None,
+                    credits_=partial(credit_pages, seen, runs, (sheet.width, sheet.height))
+                    if plan.credits
+                    else None,
                     ledger=ledger,
-                    tags=plan.tags,
-                    created=plan.created,
                 )
+                progress.close()
                 if len(laying.skipped) > known:
                     raise _Discarded
         except _Discarded:
@@ -117,9 +117,63 @@ def write_sheets(plan: Plan, laying: Laying, keep_going: bool) -> tuple[Written,
             usage_error(f"{plan.target or '<stdout>'}: cannot be written: {error.strerror or error}")
         break
     for path in plan.cuts:
-        _save_cuts(path, sheet, first)
+        _save_cuts(path, sheet, runs[0])
     name = str(plan.target) if plan.target else "<stdout>"
-    return Written(name, count, sheet.sheets(count), _notes(plan, sheet), out.digest), ledger
+    on = 0 if plan.printer.shop is not None else sheet.sheets(len(cards))
+    return Written(name, len(cards), on, (*notes, *_notes(plan, sheet)), out.digest), ledger
+
+
+def _how(plan: Plan, runs: list[Run]) -> tuple[Printing, Look, tuple[str, ...]]:
+    """How the cards are printed, and what the author should know of that: on the sheets of the wishes, or
+    as a printer of cards asks."""
+    from terra_cards.layout.correction import NOTHING
+    from terra_cards.render.batches import Printing
+    from terra_cards.render.job import JobError, sheet_for
+    from terra_cards.render.sheets import Look, notes
+
+    first = runs[0]
+    margin = notes(runs, title_of(first), first.lang)
+    look = Look(title_of(first), authors_of(first), first.lang, plan.created, plan.tags)
+    if plan.printer.shop is None:
+        try:
+            sheet = sheet_for(first.design, plan.sheets)
+        except JobError as error:
+            usage_error(str(error), error.hint)
+        how = Printing(sheet, margin, plan.duplex, plan.fronts or NOTHING)
+        return _asked(how, plan), look, ()
+    from terra_cards.cli.print_shop import notes_of, order_of, told
+
+    with told(plan):
+        from terra_cards.render.prepress.flatten import Flattener
+        from terra_cards.render.sheets import photo_source
+        from terra_cards.render.shop import shop_pages
+
+        said = notes_of(plan, runs)
+        made = shop_pages(order_of(plan, []), runs)
+        flat = Flattener(photo_source(runs)) if made.flat else None
+        look = replace(look, colours=made.colours, press=made.press, tags=plan.tags and made.tagged)
+        how = Printing(made.sheet, margin, made.duplex, flat=flat)
+        return _asked(how, plan), look, said
+
+
+def _asked(how: Printing, plan: Plan) -> Printing:
+    return replace(how, code=plan.build_code, known=plan.manifest is not None, credited=plan.credits)
+
+
+def _heard(
+    laying: Laying, progress: Progress, seen: list[Shown], wanted: Sequence[Wanted], told: Sequence[Told]
+) -> None:
+    """Takes down what is said of the cards of a batch."""
+    from terra_cards.render.batches import credited
+
+    cards = [(one.run, card) for one in wanted for card in one.cards]
+    for (run, card), said in zip(cards, told, strict=True):
+        progress.step()
+        laying.note(run, card, said.face, said.found)
+        if said.photo is not None:
+            run.photos.learn(*said.photo)
+        if (shown := credited(run, card, said)) is not None:
+            seen.append(shown)
 
 
 @contextmanager
@@ -154,64 +208,47 @@ def _output(target: Path | None) -> Iterator[BinaryIO]:
                 shutil.copyfileobj(whole, file)
 
 
-def _cards(
-    plan: Plan, laying: Laying, ledger: Ledger | None, seen: list[Face]
-) -> tuple[int, Iterable[Printed]]:
-    """How many cards will be printed, and the cards, laid out when they are taken. ``seen`` gets the faces
-    without their drawings, where the credits need to know them."""
-    pairs = [
-        (run, laying.pairs(run, cards, plan.both_sides and themes(run, plan.backs)))
-        for run, cards in laying.chosen
-    ]
-    count = sum(len(found) for _, found in pairs)
-    cards = _laid(plan, laying, pairs, ledger, seen)
-    if not count:
-        return count, cards
-    more = role_cards(laying.runs, plan) if plan.role_cards else []
-    if not plan.credit_cards:
-        return count + len(more), chain(cards, more)
-    listed = [*cards, *more]  # the credits are cards too, and how many is known when all others are there
-    listed += on_both_sides(credit_cards(seen, laying.runs), listed, plan)
-    return len(listed), listed
+def _cards(plan: Plan, laying: Laying) -> tuple[list[Wanted], dict[int, Laid]]:
+    """The cards that will be printed, and faces that had to be laid out to know how many there are."""
+    from terra_cards.render.batches import Wanted
+
+    out: list[Wanted] = []
+    laid: dict[int, Laid] = {}
+    shared: dict[int, CardPlan | None] = {}
+    for run, cards in laying.chosen:
+        both = plan.both_sides and themes(run, plan.backs)
+        back = shared[id(run)] = shared_back(run, plan.backs) if plan.both_sides and not both else None
+        out += [Wanted(run, front, behind or back) for front, behind in laying.pairs(run, cards, both)]
+    if not out:
+        return out, laid
+    if plan.role_cards:
+        first = laying.runs[0]
+        out += [Wanted(first, *sides) for sides in role_cards(laying.runs, plan, shared)]
+    if plan.credit_cards:
+        laid = {
+            id(card): found
+            for run in laying.runs
+            for own in [[card for one in out if one.run is run for card in one.cards]]
+            for card, found in zip(own, run.faces(own), strict=True)
+        }
+        out += _credits(plan, laying, out, laid)
+    return out, laid
 
 
-def _laid(
-    plan: Plan,
-    laying: Laying,
-    pairs: list[tuple[Run, list[tuple[AnyCard, AnyCard | None]]]],
-    ledger: Ledger | None,
-    seen: list[Face],
-) -> Iterator[Printed]:
-    for run, found in pairs:
-        single = not (plan.both_sides and themes(run, plan.backs))
-        back = shared_back(run, plan.backs) if plan.both_sides and single else None
-        faces = laying.lay(run, [card for pair in found for card in pair if card is not None])
+def _credits(
+    plan: Plan, laying: Laying, cards: Sequence[Wanted], laid: Mapping[int, Laid]
+) -> Iterator[Wanted]:
+    """The credits as cards: how many is known when all others are laid out."""
+    from terra_cards.layout.card import CardPlan
+    from terra_cards.render.batches import Wanted
+    from terra_cards.render.credits import shown
 
-        def one(card: AnyCard | None, faces: Iterator[Face | None] = faces) -> Face | None:
-            face = next(faces) if card is not None else None
-            if face is None:
-                return None
-            if plan.credits or plan.credit_cards:
-                seen.append(_light(face))
-            return identified(face, plan.build_code, ledger)
-
-        for front, behind in found:
-            first, second = one(front), one(behind)
-            if first is None:
-                first, second = second, None
-            if first is None:
-                continue
-            other = second.plan if second is not None else back
-            if ledger is not None:
-                ledger.backs([other])
-            yield first.plan, other
-
-
-def _light(face: Face) -> Face:
-    """A face as the credits need it: its words, for their fonts, and nothing drawn."""
-    from terra_cards.render.credits import lines_of
-
-    return replace(face, plan=replace(face.plan, items=tuple(lines_of(face.plan.items)), reading=None))
+    faces = [laid[id(card)][0] for one in cards for card in one.cards]
+    plans = {id(face.card): face.plan for face in faces if face is not None}
+    backs = [one.behind if isinstance(one.behind, CardPlan) else plans.get(id(one.behind)) for one in cards]
+    more = credit_cards([shown(face) for face in faces if face is not None], laying.runs)
+    for front, behind in on_both_sides(more, backs, plan):
+        yield Wanted(laying.runs[0], front, behind)
 
 
 def _notes(plan: Plan, sheet: SheetPlan) -> tuple[str, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from terra_cards.cli.output import usage_error
-from terra_cards.cli.print_identity import digest
-from terra_cards.cli.print_output import authors_of, save, title_of
+from terra_cards.cli.print_output import save, title_of
 from terra_cards.cli.print_plan import Plan, Written
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from terra_cards.layout.pages import Printed
     from terra_cards.model.printer_file import PrinterInfo
-    from terra_cards.render.manifest import Ledger
     from terra_cards.render.press import Face, Run
     from terra_cards.render.shop import Order
 
@@ -31,31 +30,49 @@ def check_target(shop: PrinterInfo, target: Path | None) -> None:
         usage_error(f"{name} takes several pictures", "write -o pictures/, ending in / for a folder")
 
 
-def write_for_shop(
-    plan: Plan, cards: list[Printed], faces: list[Face], runs: list[Run], ledger: Ledger | None = None
-) -> Written:
-    """Writes what the printer asks for."""
+@contextmanager
+def told(plan: Plan) -> Iterator[None]:
+    """Tells the author what a printer's files cannot be made of, and ends."""
     from terra_cards.render.job import JobError
     from terra_cards.render.png import PngError
     from terra_cards.render.prepress.inks import ProfileError
     from terra_cards.render.prepress.pdfx import PressError
-    from terra_cards.render.shop import Order, product
 
-    shop = plan.printer.shop
-    assert shop is not None
-    order = Order(shop, cards, plan.both_sides, plan.icc, plan.condition)
     try:
-        if shop.delivery == "table-top":
-            return _table_top(plan, order, faces, runs)
-        made = product(shop, runs)
-        notes = _notes(shop, made.title, made.trim, runs[0])
-        if shop.delivery == "images":
-            return _pictures(plan, order, runs, notes)
-        return _pdf(plan, order, runs, notes, ledger)
+        yield
     except (JobError, PngError, PressError) as error:
         usage_error(str(error), error.hint)
     except ProfileError as error:
         usage_error(f"--icc: {error}" if plan.icc else str(error), "give the CMYK profile of the print shop")
+
+
+def write_for_shop(plan: Plan, cards: list[Printed], faces: list[Face], runs: list[Run]) -> Written:
+    """Writes the pictures, or the sheets for a table-top, that the printer asks for."""
+    shop = plan.printer.shop
+    assert shop is not None
+    order = order_of(plan, cards)
+    with told(plan):
+        if shop.delivery == "table-top":
+            return _table_top(plan, order, faces, runs)
+        return _pictures(plan, order, runs, notes_of(plan, runs))
+
+
+def order_of(plan: Plan, cards: list[Printed]) -> Order:
+    """What goes to the printer."""
+    from terra_cards.render.shop import Order
+
+    assert plan.printer.shop is not None
+    return Order(plan.printer.shop, cards, plan.both_sides, plan.icc, plan.condition)
+
+
+def notes_of(plan: Plan, runs: list[Run]) -> tuple[str, ...]:
+    """What the author should know of a file for a printer. Raises JobError."""
+    from terra_cards.render.shop import product
+
+    shop = plan.printer.shop
+    assert shop is not None
+    made = product(shop, runs)
+    return _notes(shop, made.title, made.trim, runs[0])
 
 
 def _notes(shop: PrinterInfo, title: str, trim: tuple[float, float], run: Run) -> tuple[str, ...]:
@@ -74,27 +91,6 @@ def _notes(shop: PrinterInfo, title: str, trim: tuple[float, float], run: Run) -
             f"and {shop.title} asks for {safe:.4g} mm"
         )
     return tuple(out)
-
-
-def _pdf(plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...], ledger: Ledger | None) -> Written:
-    from terra_cards.render.shop import shop_pdf
-
-    run = runs[0]
-    data = shop_pdf(
-        order,
-        runs,
-        title=title_of(run),
-        author=authors_of(run),
-        lang=run.lang,
-        ledger=ledger,
-        created=plan.created,
-    )
-    if plan.target is None:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-    else:
-        save(plan.target, data)
-    return Written(str(plan.target or "<stdout>"), len(order.cards), 0, notes, digest(data))
 
 
 def _pictures(plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...]) -> Written:

@@ -116,9 +116,11 @@ def card_pages(
     duplex: Duplex | None = None,
     fronts: Correction = NOTHING,
     over: Callable[[SheetPlan, int], Sequence[Item]] | None = None,
+    first_sheet: int = 0,
 ) -> Iterator[Page]:
     """The pages of the cards, in order; ``duplex`` says how their backs are printed, None for none.
-    ``over`` gives what lies over the so many cards of a sheet, below its marks.
+    ``over`` gives what lies over the so many cards of a sheet, below its marks. Sheets count from
+    ``first_sheet``, where others have those before it.
 
     Cards are taken sheet by sheet, so that they need not all be there at once; ``count`` says how many
     will come. Where fronts come first, backs are ``late`` pages. A short last sheet keeps the grid, so
@@ -143,7 +145,7 @@ def card_pages(
         return _page(sheet, placed, right, notes, f"{number + 1}{side}/{total}", drawn(sheet, plans))
 
     source = iter(cards)
-    batches = enumerate(iter(lambda: list(islice(source, sheet.per_sheet)), []))
+    batches = enumerate(iter(lambda: list(islice(source, sheet.per_sheet)), []), first_sheet)
     if duplex is None or sheet.fold is not None:
         yield from (front(number, batch, "") for number, batch in batches)
         return

@@ -23,24 +23,28 @@ _UNUSED = (b"GSUB", b"GPOS", b"GDEF", b"BASE", b"DSIG", b"STAT", b"meta", b"gasp
 class CidFont:
     """One typeface of one document; it is written when the document is finished."""
 
-    def __init__(self, typeface: Typeface, internal: str) -> None:
+    def __init__(
+        self, typeface: Typeface, key: tuple[str, str], fresh: dict[tuple[str, str], dict[int, str]]
+    ) -> None:
         self.typeface = typeface
+        self.key = key
         self.used: dict[int, str] = {}
-        self.internal = internal
-        self.name = f"/{internal}"
+        self._fresh = fresh  # what is used for the first time, by the font's key
 
     def use(self, glyph: int, text: str) -> str:
         """The code of a glyph that shows a text, as a hexadecimal string has it."""
-        if text or glyph not in self.used:
-            self.used[glyph] = self.used.get(glyph) or text
+        known = self.used.get(glyph)
+        if known is None or (text and not known):
+            self.used[glyph] = text
+            self._fresh.setdefault(self.key, {})[glyph] = text
         return f"{glyph:04X}"
 
     def advance(self, glyph: int) -> float:
         """The advance of a glyph as the file states it."""
         return float(round(self.typeface.by_glyph[glyph]))
 
-    def write(self, file: PdfFile) -> tuple[str, int]:
-        """Writes the font; its name in the document, and its number."""
+    def write(self, file: PdfFile, own: int) -> None:
+        """Writes the font under a number."""
         glyphs = sorted(self.used)
         data = _subset(self.typeface, glyphs)
         base = f"{subset_tag(data)}+{postscript_name(self.typeface)}"
@@ -54,9 +58,10 @@ class CidFont:
             f"{'' if postscript else '/CIDToGIDMap/Identity'}>>"
         )
         shown = file.stream("", self._to_unicode())
-        return self.internal, file.add(
+        file.add(
             f"<</Type/Font/Subtype/Type0/BaseFont/{base}/Encoding/Identity-H"
-            f"/DescendantFonts[{descendant} 0 R]/ToUnicode {shown} 0 R>>"
+            f"/DescendantFonts[{descendant} 0 R]/ToUnicode {shown} 0 R>>",
+            own,
         )
 
     def _embedded(self, file: PdfFile, data: bytes) -> str:

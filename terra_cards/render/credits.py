@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from terra_cards.layout import truetype
 from terra_cards.layout.credits import Entry, Section
@@ -13,6 +14,7 @@ from terra_cards.layout.wording import licence_name, tidy
 from terra_cards.library import credits_words, icons
 from terra_cards.model.deck import Source
 from terra_cards.model.invalid import each, valid
+from terra_cards.model.loaded import AnyCard
 from terra_cards.render.press import Face, Run
 
 # Name identifiers (OpenType, table name), families and styles of many weights before those of four.
@@ -20,7 +22,25 @@ _COPYRIGHT, _LICENCE, _FAMILY, _STYLE = 0, 13, (16, 1), (17, 2)
 _OFL = "SIL Open Font License\u00a01.1"
 
 
-def sections(runs: Sequence[Run], faces: Sequence[Face], lang: str) -> tuple[Section, ...]:
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the credits have to know of a face: its deck and card, its title, whether it shows its photo, and
+    the typefaces that print a letter of it."""
+
+    deck: str
+    card: AnyCard
+    title: str
+    photo: bool
+    typefaces: tuple[Typeface, ...]
+
+
+def shown(face: Face) -> Shown:
+    """What the credits have to know of a face."""
+    typefaces = tuple(_typefaces(face.plan.items).values())
+    return Shown(face.deck, face.card, face.title, face.plan.photo, typefaces)
+
+
+def sections(runs: Sequence[Run], faces: Sequence[Shown], lang: str) -> tuple[Section, ...]:
     """The sections in reading order; each entry once, sources and photos by card."""
     word = credits_words.word
 
@@ -28,12 +48,13 @@ def sections(runs: Sequence[Run], faces: Sequence[Face], lang: str) -> tuple[Sec
         return Section(word(name, lang), tuple(dict.fromkeys(entry for entry in entries if any(entry.texts))))
 
     faces = list({(face.deck, face.card.id): face for face in faces}.values())  # a solution has copies
+    used = (typeface for face in faces for typeface in face.typefaces)
     found = [
         section("authors", [Entry((_authors(run),)) for run in runs]),
         section("photos", [Entry((_photo(face),)) for face in faces]),
         section("map", [Entry((_map(run),)) for run in runs]),
         _sources(faces, lang),
-        section("fonts", [Entry((font,)) for font in _fonts(face.plan.items for face in faces)]),
+        section("fonts", [Entry((font,)) for font in _fonts(used)]),
         section("icons", [Entry((icons.credit(),))]),
     ]
     return tuple(part for part in found if part.entries)
@@ -51,9 +72,9 @@ def _authors(run: Run) -> str:
     return ": ".join(part for part in (named, ", ".join(part for part in parts if part)) if part)
 
 
-def _photo(face: Face) -> str:
+def _photo(face: Shown) -> str:
     photo = face.card.card.photo
-    if not photo or not face.plan.photo:
+    if not photo or not face.photo:
         return ""
     licence = valid(photo.license)
     said = [valid(photo.credit), licence_name(licence) if licence else None]
@@ -67,10 +88,10 @@ def _map(run: Run) -> str:
     return tidy(valid(info.credit) or "") if info else ""
 
 
-def _sources(faces: Sequence[Face], lang: str) -> Section:
+def _sources(faces: Sequence[Shown], lang: str) -> Section:
     """The sources under their cards. One date for all is said once, in the heading."""
     word = credits_words.word
-    listed: list[tuple[Face, Source]] = [
+    listed: list[tuple[Shown, Source]] = [
         (face, source) for face in faces for source in each(getattr(face.card.card, "sources", ()) or ())
     ]
     dates = {valid(source.accessed) for _, source in listed}
@@ -93,7 +114,8 @@ def piece_sections(drawn: Sequence[Sequence[Item]], lang: str) -> tuple[Section,
     """What the credits of things without authors and sources say: their fonts, and icons where there are
     any."""
     word = credits_words.word
-    found = [Section(word("fonts", lang), tuple(Entry((font,)) for font in _fonts(drawn)))]
+    typefaces = (one for items in drawn for one in _typefaces(items).values())
+    found = [Section(word("fonts", lang), tuple(Entry((font,)) for font in _fonts(typefaces)))]
     if any(_shows_icon(items) for items in drawn):
         found.append(Section(word("icons", lang), (Entry((icons.credit(),)),)))
     return tuple(part for part in found if part.entries)
@@ -107,14 +129,19 @@ def _shows_icon(items: Iterable[Item]) -> bool:
     )
 
 
-def _fonts(drawn: Iterable[Iterable[Item]]) -> list[str]:
-    """The families that print a letter and their styles, with their copyright as they state it, and their
-    licence where it is that of most free fonts."""
+def _typefaces(items: Iterable[Item]) -> dict[str, Typeface]:
+    """The typefaces that print a letter of items, by their keys."""
     used: dict[str, Typeface] = {}
-    for items in drawn:
-        for line in lines_of(items):
-            for part in line.face.line(line.text, line.right_to_left, line.around):
-                used.setdefault(part.typeface.key, part.typeface)
+    for line in lines_of(items):
+        for part in line.face.line(line.text, line.right_to_left, line.around):
+            used.setdefault(part.typeface.key, part.typeface)
+    return used
+
+
+def _fonts(typefaces: Iterable[Typeface]) -> list[str]:
+    """Families and their styles, with their copyright as they state it, and their licence where it is that of
+    most free fonts."""
+    used = {one.key: one for one in typefaces}
     by_owner: dict[str, dict[str, list[str]]] = {}
     for key, typeface in sorted(used.items()):
         named = truetype.names(typeface.font)

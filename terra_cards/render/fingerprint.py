@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from hashlib import sha256
@@ -54,10 +53,8 @@ def fingerprint(face: PrintedFace) -> str:
 def _photo(image: Embedded) -> str:
     look = (image.width, image.height, image.colours, image.filter, image.orientation, image.inverted)
     digest = sha256(repr(look).encode())
-    pixels = zlib.decompress(image.data) if image.filter == "FlateDecode" else image.data
-    opacity = zlib.decompress(image.mask) if image.mask is not None else b""
-    for part in (pixels, opacity, image.icc or b""):  # as they are on every machine, however it packs them
-        digest.update(sha256(part).digest())
+    for part in image.digests():  # of what is packed as it is on every machine
+        digest.update(part)
     return digest.hexdigest()
 
 

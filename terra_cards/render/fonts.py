@@ -3,103 +3,75 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
 
 from terra_cards.layout.drawing import TextLine
 from terra_cards.layout.scripts import COMPLEX
 from terra_cards.layout.typeface import Run, Typeface
+from terra_cards.render.alphabet import Alphabet
 from terra_cards.render.cid_font import CidFont, postscript_name, subset_tag
 from terra_cards.render.operators import number
 from terra_cards.render.pdf_file import PdfFile
 
 _ESCAPED = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}
-_BLANK = 0x20
-# Codes for characters that are not ASCII, or whose own code is taken.
-_SPARE = (*range(0x80, 0x100), *range(1, 0x20), *range(0x21, 0x7F), 0x7F)
 _SYMBOLIC, _NONSYMBOLIC = 1 << 2, 1 << 5
-
-
-class _Subset:
-    """Up to 255 characters of a typeface under codes of one byte; ASCII keeps its own."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.codes: dict[str, int] = {}
-        self._free = dict.fromkeys(_SPARE)
-
-    def code(self, char: str) -> int | None:
-        """The code of a character, given out when first asked for; None where there is none left."""
-        own = ord(char)
-        if char == " " or (0x21 <= own < 0x7F and own in self._free):
-            code = own
-        elif self._free:
-            code = next(iter(self._free))
-        else:
-            return None
-        self._free.pop(code, None)
-        self.codes[char] = code
-        return code
+_GLYPHS = "glyphs"
+FontKey = tuple[str, str]  # a typeface's key, and which part of it: one of an alphabet, or its glyphs
+FontUse = dict[FontKey, dict[int, str]]  # the codes that were used, and what they show
 
 
 class _SimpleFont:
-    """A TrueType font as it is embedded: its parser, and the subsets that are in use."""
+    """A TrueType font as it is embedded: its parser, and the parts of it that are in use."""
 
-    def __init__(self, typeface: Typeface, parser: TTFontFile, internal: str) -> None:
+    def __init__(self, typeface: Typeface, parser: TTFontFile, alphabet: Alphabet, fresh: FontUse) -> None:
         self.typeface = typeface
         self.parser = parser
-        self.internal = internal
-        self.subsets: list[_Subset] = []
-        self.codes: dict[str, tuple[str, str]] = {}
-        self.pieces: dict[str, tuple[str, str]] = {}  # by the character before and the character
+        self.used: dict[FontKey, dict[int, str]] = {}
+        self.codes: dict[str, tuple[FontKey, str]] = {}
+        self.pieces: dict[str, tuple[FontKey, str]] = {}  # by the character before and the character
+        self._alphabet = alphabet
+        self._fresh = fresh
 
-    def piece(self, before: str, char: str) -> tuple[str, str]:
-        """The font's name and what stands in an array of strings for a character, moved by its kerning
-        against the one before."""
-        name, coded = self.codes.get(char) or self.code(char)
+    def piece(self, before: str, char: str) -> tuple[FontKey, str]:
+        """The font and what stands in an array of strings for a character, moved by its kerning against the
+        one before."""
+        font, coded = self.codes.get(char) or self.code(char)
         shift = self.typeface.kern(before, char) if before else 0
-        return name, f"){-shift:g}({coded}" if shift else coded
+        return font, f"){-shift:g}({coded}" if shift else coded
 
-    def code(self, char: str) -> tuple[str, str]:
-        """The font's name and the byte of a character, as a string has it. A blank that holds words together
+    def code(self, char: str) -> tuple[FontKey, str]:
+        """The font and the byte of a character, as a string has it. A blank that holds words together
         is written as any other, so that a search finds it."""
         asked, char = char, " " if char == "\u00a0" else char
-        if self.subsets and (code := self.subsets[-1].code(char)) is not None:
-            subset = self.subsets[-1]
-        else:
-            subset = _Subset(f"/{self.internal}{chr(97 + len(self.subsets))}")
-            self.subsets.append(subset)
-            code = subset.code(char)
-            assert code is not None
-        found = self.codes[asked] = (subset.name, _ESCAPED.get(code) or chr(code))
+        part, code = self._alphabet.place(char)
+        font = (self.typeface.key, part)
+        self.used.setdefault(font, {})[code] = char
+        self._fresh.setdefault(font, {})[code] = char
+        found = self.codes[asked] = (font, _ESCAPED.get(code) or chr(code))
         return found
 
-    def write(self, file: PdfFile) -> Iterator[tuple[str, int]]:
-        """Writes its subsets; the name and number of each."""
-        base = postscript_name(self.typeface)
-        for subset in self.subsets:
-            by_code = {code: char for char, code in subset.codes.items()}
-            last = max(by_code)
-            characters = [ord(by_code[code]) if code in by_code else 0 for code in range(last + 1)]
-            data = self.parser.makeSubset(characters)
-            name = f"{subset_tag(data)}+{base}"
-            first = min(by_code)
-            advances = self.typeface.advances
-            widths = [
-                number(advances.get(by_code[code], 0.0)) if code in by_code else "0"
-                for code in range(first, last + 1)
-            ]
-            embedded = file.stream(f"/Length1 {len(data)}", data)
-            descriptor = file.add(self._descriptor(name, embedded))
-            unicode_ = file.stream("", to_unicode(sorted(by_code.items()), 1))
-            yield (
-                subset.name[1:],
-                file.add(
-                    f"<</Type/Font/Subtype/TrueType/BaseFont/{name}/FirstChar {first}/LastChar {last}"
-                    f"/Widths[{' '.join(widths)}]/FontDescriptor {descriptor} 0 R/ToUnicode {unicode_} 0 R>>"
-                ),
-            )
+    def write(self, file: PdfFile, font: FontKey, own: int) -> None:
+        """Writes a part of it under a number."""
+        by_code = self.used[font]
+        first, last = min(by_code), max(by_code)
+        characters = [ord(by_code[code]) if code in by_code else 0 for code in range(last + 1)]
+        data = self.parser.makeSubset(characters)
+        name = f"{subset_tag(data)}+{postscript_name(self.typeface)}"
+        advances = self.typeface.advances
+        widths = [
+            number(advances.get(by_code[code], 0.0)) if code in by_code else "0"
+            for code in range(first, last + 1)
+        ]
+        embedded = file.stream(f"/Length1 {len(data)}", data)
+        descriptor = file.add(self._descriptor(name, embedded))
+        unicode_ = file.stream("", to_unicode(sorted(by_code.items()), 1))
+        file.add(
+            f"<</Type/Font/Subtype/TrueType/BaseFont/{name}/FirstChar {first}/LastChar {last}"
+            f"/Widths[{' '.join(widths)}]/FontDescriptor {descriptor} 0 R/ToUnicode {unicode_} 0 R>>",
+            own,
+        )
 
     def _descriptor(self, name: str, embedded: int) -> str:
         parser = self.parser
@@ -114,14 +86,17 @@ class _SimpleFont:
 
 
 class Fonts:
-    """The fonts of one document. Each typeface is embedded once, with the characters used."""
+    """The fonts of one document, or of the part of it that one process draws. Each typeface is embedded
+    once, with the characters used."""
 
-    def __init__(self) -> None:
+    def __init__(self, alphabet: Alphabet | None = None) -> None:
+        self._alphabet = alphabet or Alphabet()
         self._simple: dict[str, _SimpleFont | None] = {}
         self._by_glyph: dict[str, CidFont] = {}
+        self._fresh: FontUse = {}
 
-    def encode(self, line: TextLine, size: float) -> Iterator[tuple[str, str, bool]]:
-        """Font names with the operators that show a line, in order; True where tracking applies.
+    def encode(self, line: TextLine, size: float) -> Iterator[tuple[FontKey, str, bool]]:
+        """Fonts with the operators that show a line, in order; True where tracking applies.
 
         ``size`` is that of the text in the units of the page.
         """
@@ -141,15 +116,32 @@ class Fonts:
             else:
                 yield self._numbered(run)
 
-    def write(self, file: PdfFile, number: int) -> None:
-        """Writes all fonts, and under ``number`` the dictionary of their names."""
-        found: list[tuple[str, int]] = []
-        for font in self._simple.values():
-            if font is not None:
-                found += font.write(file)
-        for composite in self._by_glyph.values():
-            found.append(composite.write(file))
-        file.add("<<" + "".join(f"/{name} {place} 0 R" for name, place in found) + ">>", number)
+    def take(self) -> FontUse:
+        """What was used since this was asked last."""
+        taken = dict(self._fresh)
+        self._fresh.clear()
+        return taken
+
+    def add(self, used: FontUse, typefaces: Mapping[str, Typeface]) -> None:
+        """Takes over what another process used: of two texts for one glyph the one that came first."""
+        for font, codes in used.items():
+            typeface = typefaces[font[0]]
+            if font[1] == _GLYPHS:
+                by_glyph = self._glyph_font(typeface)
+                for glyph, text in codes.items():
+                    by_glyph.use(glyph, text)
+            elif (simple := self._font(typeface)) is not None:
+                simple.used.setdefault(font, {}).update(codes)
+
+    def write(self, file: PdfFile, numbers: Mapping[FontKey, int]) -> None:
+        """Writes all fonts, each under its number."""
+        for font, own in numbers.items():
+            key, part = font
+            simple = self._simple.get(key)
+            if part == _GLYPHS:
+                self._by_glyph[key].write(file, own)
+            elif simple is not None:
+                simple.write(file, font, own)
 
     def _font(self, typeface: Typeface) -> _SimpleFont | None:
         """The font as it is embedded by character; None for those that reportlab does not parse."""
@@ -158,7 +150,7 @@ class Fonts:
             if not typeface.font.postscript:
                 try:
                     parser = TTFontFile(io.BytesIO(typeface.data))
-                    found = _SimpleFont(typeface, parser, f"F{len(self._simple) + 1}")
+                    found = _SimpleFont(typeface, parser, self._alphabet, self._fresh)
                 except TTFError:
                     found = None
             self._simple[typeface.key] = found
@@ -167,10 +159,11 @@ class Fonts:
     def _glyph_font(self, typeface: Typeface) -> CidFont:
         font = self._by_glyph.get(typeface.key)
         if font is None:
-            font = self._by_glyph[typeface.key] = CidFont(typeface, f"G{len(self._by_glyph) + 1}")
+            fresh = self._fresh
+            font = self._by_glyph[typeface.key] = CidFont(typeface, (typeface.key, _GLYPHS), fresh)
         return font
 
-    def _numbered(self, run: Run) -> tuple[str, str, bool]:
+    def _numbered(self, run: Run) -> tuple[FontKey, str, bool]:
         """A run letter by letter, each by the number of its glyph."""
         typeface = run.typeface
         font = self._glyph_font(typeface)
@@ -181,9 +174,9 @@ class Fonts:
             glyph = typeface.glyphs.get(char, typeface.glyphs.get(" ", 0))
             parts.append(font.use(glyph, char))
             before = char
-        return font.name, "[" + "".join(parts) + ">] TJ", True
+        return font.key, "[" + "".join(parts) + ">] TJ", True
 
-    def _shaped(self, run: Run, size: float) -> tuple[str, str, bool]:
+    def _shaped(self, run: Run, size: float) -> tuple[FontKey, str, bool]:
         """A run of shaped glyphs, in the order on the line; what it says goes along for copying."""
         font = self._glyph_font(run.typeface)
         code = [f"/Span << /ActualText <FEFF{run.text.encode('utf-16-be').hex().upper()}> >> BDC"]
@@ -204,25 +197,27 @@ class Fonts:
         if rise:
             code.append("0 Ts")
         code.append("EMC")
-        return font.name, " ".join(code), False
+        return font.key, " ".join(code), False
 
 
-def _lettered(run: Run, font: _SimpleFont) -> Iterator[tuple[str, str]]:
+def _lettered(run: Run, font: _SimpleFont) -> Iterator[tuple[FontKey, str]]:
     pieces = font.pieces
-    used, before = "", ""
+    used: FontKey | None = None
+    before = ""
     parts: list[str] = []
     for char in run.text:
         piece = pieces.get(before + char)
         if piece is None:
             piece = pieces[before + char] = font.piece(before, char)
         if piece[0] != used:
-            if parts:
+            if used is not None:
                 yield used, _shown(parts)
                 piece = font.piece("", char)
             used, parts = piece[0], []
         parts.append(piece[1])
         before = char
-    yield used, _shown(parts)
+    if used is not None:
+        yield used, _shown(parts)
 
 
 def _shown(parts: Sequence[str]) -> str:

@@ -15,7 +15,8 @@ from terra_cards import __version__
 from terra_cards.layout.card import CardPlan
 from terra_cards.layout.pages import Page
 from terra_cards.model.loaded import LoadedDeck
-from terra_cards.render.build import Build
+from terra_cards.render.build import Build, build_of, stamped
+from terra_cards.render.fingerprint import fingerprint
 from terra_cards.render.press import Face, Run
 from terra_cards.source.document import Document
 
@@ -69,6 +70,16 @@ class Ledger:
         if id(plan) in self._backs:
             self._backs.add(id(drawn))
 
+    def join(self, entries: Sequence[Entry], pages: Sequence[int]) -> None:
+        """Takes over what another ledger gathered, whose pages count from 0 and are of these numbers."""
+        for entry in entries:
+            for place in entry.places:
+                place["page"] = pages[place["page"]]
+            key = (entry.deck, entry.card, entry.lang, entry.build.content)
+            known = self.entries.setdefault(key, entry)
+            if known is not entry:
+                known.places += entry.places
+
     def drawn(self, number: int, page: Page) -> None:
         """A page was drawn as an object of this number."""
         for position, placed in enumerate(page.placed, 1):
@@ -92,6 +103,19 @@ class Ledger:
         for entry in self.entries.values():
             for place in entry.places:
                 place["page"] = numbers[place["page"]]
+
+
+def identified(face: Face, code: bool, ledger: Ledger | None) -> Face:
+    """The face with its code on it, where that is wished or its template has a place for it; the ledger
+    knows it."""
+    printed = code or any(box.part == "code" for box in face.run.design.boxes)
+    if not printed and ledger is None:
+        return face
+    build = build_of(face.run, face.content)
+    shown = stamped(face, build) if printed else face
+    if ledger is not None:
+        ledger.know(face, shown.plan, fingerprint(face), build, printed)
+    return shown
 
 
 def manifest(ledger: Ledger, runs: Sequence[Run], output: str, digest: str) -> dict[str, Any]:

@@ -1,27 +1,43 @@
 """A PDF written object by object (ISO 32000-1, 7.5): nothing is kept but where things lie.
 
-What is no stream goes into compressed object streams, and the cross-reference is a stream as well.
-The file's identifier is a hash of its contents before compression, so that another zlib makes another
-file of the same objects under the same name.
+What is no stream goes into compressed object streams, and the cross-reference is a stream as well; up to
+PDF 1.4, which has neither, objects stand for themselves, before a table. The file's identifier is a hash of
+its contents before compression, so that another zlib makes another file of the same objects under the same
+name.
 """
 
 from __future__ import annotations
 
 import zlib
 from array import array
+from dataclasses import dataclass
 from hashlib import sha256
 from itertools import repeat
 from operator import and_, sub
 from typing import Protocol
 
 _PACK = 200  # objects an object stream
-_LEVEL = 9  # of zlib, for what compresses well; photos and fonts come as they are
+_LEVEL = 7  # of zlib: more takes twice the time for a hundredth of what is packed
 
 
 class Sink(Protocol):
     """Where bytes go."""
 
     def write(self, data: bytes, /) -> object: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """The data of a stream, packed by zlib, and of what they are: how much, and its SHA-256."""
+
+    data: bytes
+    length: int
+    digest: bytes
+
+
+def pack(data: bytes) -> Packed:
+    """Data ready to be written, wherever that is done."""
+    return Packed(zlib.compress(data, _LEVEL), len(data), sha256(data).digest())
 
 
 class PdfFile:
@@ -36,6 +52,7 @@ class PdfFile:
         self._firsts = array("Q", [0])
         self._seconds = array("L", [65535])
         self._packed: list[tuple[int, bytes]] = []
+        self._plain = version < "1.5"
         self._put(f"%PDF-{version}\n%\xe2\xe3\xcf\xd3\n".encode("latin-1"))
 
     def _put(self, data: bytes) -> None:
@@ -54,29 +71,36 @@ class PdfFile:
         number = self.reserve() if number is None else number
         data = body.encode("latin-1")
         self._hash.update(b"%d %d " % (number, len(data)) + data)
+        if self._plain:
+            self._kinds[number], self._firsts[number] = 1, self._at
+            self._put(b"%d 0 obj\n%b\nendobj\n" % (number, data))
+            return number
         self._packed.append((number, data))
         if len(self._packed) >= _PACK:
             self._pack()
         return number
 
-    def stream(self, entries: str, data: bytes, number: int | None = None, *, pack: bool = True) -> int:
-        """Adds a stream; ``entries`` are those of its dictionary, the length and our filter apart. Without
-        ``pack`` the data stay as they are; where that is packed by zlib, what is in them tells the file's
-        name."""
+    def stream(self, entries: str, data: bytes, number: int | None = None) -> int:
+        """Adds a stream, packed; ``entries`` are those of its dictionary, the length and the filter apart."""
+        return self.packed(f"{entries}/Filter/FlateDecode", pack(data), number)
+
+    def packed(self, entries: str, made: Packed, number: int | None = None) -> int:
+        """Adds a stream whose data are as they shall be; ``entries`` name their filter."""
         number = self.reserve() if number is None else number
-        plain = data if pack or "/Filter/FlateDecode" not in entries else zlib.decompress(data)
-        self._hash.update(b"%d %d " % (number, len(plain)) + entries.encode("latin-1"))
-        self._hash.update(plain)
-        self._stream(number, entries, data, pack)
+        self._hash.update(b"%d %d " % (number, made.length) + entries.encode("latin-1") + made.digest)
+        self._stream(number, entries, made.data)
         return number
 
-    def _stream(self, number: int, entries: str, data: bytes, pack: bool) -> None:
-        if pack:
-            data, entries = zlib.compress(data, _LEVEL), f"{entries}/Filter/FlateDecode"
+    def _stream(self, number: int, entries: str, data: bytes) -> None:
         self._kinds[number], self._firsts[number] = 1, self._at
         self._put(f"{number} 0 obj\n<<{entries}/Length {len(data)}>>\nstream\n".encode("latin-1"))
         self._put(data)
         self._put(b"\nendstream\nendobj\n")
+
+    @property
+    def name(self) -> str:
+        """The hash of what was added so far, in hexadecimal."""
+        return self._hash.hexdigest()
 
     def _pack(self) -> None:
         """Writes what waits into an object stream."""
@@ -90,12 +114,15 @@ class PdfFile:
             bodies.append(data)
             at += len(data) + 1
         head = b" ".join(heads) + b"\n"
-        entries = f"/Type/ObjStm/N {len(bodies)}/First {len(head)}"
-        self._stream(home, entries, head + b"\n".join(bodies), True)
+        entries = f"/Type/ObjStm/N {len(bodies)}/First {len(head)}/Filter/FlateDecode"
+        self._stream(home, entries, zlib.compress(head + b"\n".join(bodies), _LEVEL))
         self._packed.clear()
 
     def finish(self, root: int, info: int) -> None:
         """Writes the cross-reference; nothing can be added after that."""
+        if self._plain:
+            self._table(root, info)
+            return
         self._pack()
         number = self.reserve()
         self._kinds[number], self._firsts[number] = 1, self._at
@@ -113,6 +140,17 @@ class PdfFile:
         self._put(f"{number} 0 obj\n<<{entries}/Filter/FlateDecode/Length {len(data)}>>\nstream\n".encode())
         self._put(data)
         self._put(b"\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n" % start)
+
+    def _table(self, root: int, info: int) -> None:
+        """The cross-reference as a table, which files up to PDF 1.4 end with."""
+        start, name = self._at, self._hash.hexdigest()[:32]
+        self._put(b"xref\n0 %d\n0000000000 65535 f \n" % len(self._kinds))
+        rows = (b"%010d 00000 n \n" % first for first in self._firsts[1:])
+        self._put(b"".join(rows))
+        self._put(
+            f"trailer\n<</Size {len(self._kinds)}/Root {root} 0 R/Info {info} 0 R/ID[<{name}><{name}>]>>\n"
+            f"startxref\n{start}\n%%EOF\n".encode()
+        )
 
 
 def _up(rows: bytes, width: int) -> bytes:

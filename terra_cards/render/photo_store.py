@@ -116,15 +116,11 @@ class PhotoStore:
             self._prepare(self._files[key])
         return self._images[key]
 
-    def forget(self, key: str) -> None:
-        """Lets an image go that is written down, so that memory does not grow with the number of photos."""
-        self._images.pop(key, None)
+    def forget_all(self) -> None:
+        """Lets all images go that are written down, so that memory does not grow with the number of
+        photos."""
+        self._images.clear()
 
-    def ready(self) -> dict[str, Embedded]:
-        """The images that are there, by their keys."""
-        return self._images
-
-    def keep(self, photo: PhotoFile, image: Embedded) -> None:
-        """Takes an image that was made ready elsewhere."""
-        key = str(photo.file)
-        self._files[key], self._images[key] = photo, image
+    def learn(self, key: str, digest: str) -> None:
+        """Takes a photo's :meth:`digest` that was worked out elsewhere."""
+        self._digests[key] = digest

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import io
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
 from PIL import Image, ImageChops, ImageFile, ImageOps, UnidentifiedImageError
 
 from terra_cards.render import jpeg
-from terra_cards.render.pdf_file import PdfFile
+from terra_cards.render.pdf_file import Packed, PdfFile
 from terra_cards.source.limits import PHOTO_PIXELS
 
 SLACK = 1.3  # a photo is thinned out only where it has this many times the resolution asked for
@@ -55,8 +57,19 @@ class Embedded:
     mask: bytes | None = None
     icc: bytes | None = None
 
-    def write(self, file: PdfFile) -> int:
-        """Writes the image; a soft mask and a profile become objects of their own. Returns its number."""
+    def digests(self) -> tuple[bytes, ...]:
+        """The SHA-256 of its data and of its mask as they are unpacked, and of its profile."""
+        pixels = zlib.decompress(self.data) if self.filter == "FlateDecode" else self.data
+        parts = [pixels, zlib.decompress(self.mask) if self.mask is not None else b"", self.icc or b""]
+        return tuple(sha256(part).digest() for part in parts)
+
+    def look(self) -> str:
+        """What is said of its data, so that two images of the same look and digests are the same."""
+        return f"{self.width} {self.height} {self.colours} {self.filter} {self.inverted}"
+
+    def write(self, file: PdfFile, digests: Sequence[bytes]) -> int:
+        """Writes the image, whose :meth:`digests` are given; a soft mask and a profile become objects of
+        their own. Returns its number."""
         space = f"/{self.colours}"
         if self.icc is not None:
             entries = f"/N {_COMPONENTS[self.colours]}/Alternate{space}"
@@ -64,13 +77,13 @@ class Embedded:
         mask = ""
         if self.mask is not None:
             opacity = Embedded(self.width, self.height, "DeviceGray", self.mask, "FlateDecode")
-            mask = f"/SMask {opacity.write(file)} 0 R"
+            mask = f"/SMask {opacity.write(file, digests[1:2])} 0 R"
         decode = "/Decode[1 0 1 0 1 0 1 0]" if self.inverted else ""
         entries = (
             f"/Type/XObject/Subtype/Image/Width {self.width}/Height {self.height}/BitsPerComponent 8"
             f"/ColorSpace{space}/Filter/{self.filter}/Interpolate true{decode}{mask}"
         )
-        return file.stream(entries, self.data, pack=False)
+        return file.packed(entries, Packed(self.data, 0, digests[0]))
 
     def matrix(self, x: float, y: float, width: float, height: float) -> tuple[float, ...]:
         """The transformation that puts the picture, as seen, into a box (y downwards)."""

@@ -5,27 +5,22 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from terra_cards.layout.card import CardPlan
 from terra_cards.layout.pages import Duplex, Printed, card_pages
-from terra_cards.layout.paper import SheetError
+from terra_cards.layout.paper import SheetError, SheetPlan
 from terra_cards.layout.shop import Product, plan_picture, plan_shop, product_for
 from terra_cards.library import press
 from terra_cards.model.invalid import valid
 from terra_cards.model.printer_file import PrinterInfo
 from terra_cards.render.colours import SCREEN, Colours
 from terra_cards.render.job import JobError
-from terra_cards.render.pdf import CREATED, PdfDocument
+from terra_cards.render.pdf import PdfDocument
 from terra_cards.render.png import PngError
-from terra_cards.render.prepress.flatten import Flattener
 from terra_cards.render.prepress.inks import Inks
-from terra_cards.render.prepress.pdfx import Condition, Standard, finish
+from terra_cards.render.prepress.pdfx import Condition, Press, Standard
 from terra_cards.render.press import Run
 from terra_cards.render.sheets import notes, photo_source
-
-if TYPE_CHECKING:
-    from terra_cards.render.manifest import Ledger
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,63 +43,44 @@ def product(printer: PrinterInfo, runs: Sequence[Run]) -> Product:
         raise JobError(str(error), error.hint) from error
 
 
-def shop_pdf(
-    order: Order,
-    runs: Sequence[Run],
-    *,
-    title: str,
-    author: str = "",
-    lang: str | None = None,
-    ledger: Ledger | None = None,
-    created: str | None = None,
-) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Made:
+    """How a printer wants its PDF: pages, order of backs, colours, standard; whether without
+    transparency."""
+
+    sheet: SheetPlan
+    duplex: Duplex | None
+    colours: Colours
+    press: Press | None
+
+    @property
+    def flat(self) -> bool:
+        """Whether the file knows no transparency."""
+        return self.press is not None and self.press.standard == "PDF/X-1a:2003"
+
+    @property
+    def tagged(self) -> bool:
+        """Whether the file may tell how it is read aloud."""
+        return not self.flat
+
+
+def shop_pages(order: Order, runs: Sequence[Run]) -> Made:
     """One PDF as the printer asks for it: boxes, order of pages, colours, standard.
 
-    Raises JobError, ``inks.ProfileError`` and ``pdfx.PressError``.
+    Raises JobError and ``inks.ProfileError``.
     """
     printer = order.printer
     design = runs[0].design
     sheet = plan_shop(printer, product(printer, runs), (design.width, design.height))
     condition = _condition(order)
-    source = photo_source(runs)
-    cards = order.cards
+    standard: Standard | None = valid(printer.standard)
     colours: Colours = SCREEN
     if condition is not None:
         colours = Inks(condition.profile, valid(printer.ink) or 400.0)
-    standard: Standard | None = valid(printer.standard)
-    if standard == "PDF/X-1a:2003":
-        flattener = Flattener(source)
-        cards, source = _flat(cards, flattener, ledger), flattener.image
-    document = PdfDocument(
-        title=title, author=author, lang=lang, photo=source, colours=colours, created=created or CREATED
-    )
+    press = Press(standard, condition) if standard is not None and condition is not None else None
     back_first = printer.order == "back-front"
     duplex = Duplex("long", "backs-before" if back_first else "interleaved") if order.backs else None
-    for page in card_pages(cards, sheet, notes(runs, title, lang), duplex=duplex):
-        number = document.draw(page)
-        if ledger is not None:
-            ledger.drawn(number, page)
-    if ledger is not None:
-        ledger.settle(document.order)
-    data = document.save()
-    if standard is None or condition is None:
-        return data
-    return finish(data, standard, condition, title)
-
-
-def _flat(cards: Sequence[Printed], flattener: Flattener, ledger: Ledger | None) -> list[Printed]:
-    """The same cards without transparency; a back that many share stays one."""
-    made: dict[int, CardPlan] = {}
-
-    def flat(plan: CardPlan) -> CardPlan:
-        found = made.get(id(plan))
-        if found is None:
-            found = made[id(plan)] = flattener.flat(plan)
-            if ledger is not None:
-                ledger.instead(plan, found)
-        return found
-
-    return [(flat(front), flat(back) if back is not None else None) for front, back in cards]
+    return Made(sheet, duplex, colours, press)
 
 
 def _condition(order: Order) -> Condition | None:

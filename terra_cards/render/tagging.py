@@ -6,7 +6,8 @@ reading order. Elements are written as soon as their page is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from terra_cards.layout.affine import Affine, Box
 from terra_cards.layout.pages import Placed
@@ -17,6 +18,26 @@ from terra_cards.render.pdf_file import PdfFile, text
 ARTIFACT = "/Artifact BMC"
 END = "EMC"
 _POINTS = 72 / 25.4
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A passage as it is written: its role, its marks on the page and what else is said of it."""
+
+    role: str
+    marks: tuple[int, ...]
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class TaggedFace:
+    """A face as it is written: of which card (None for what belongs to none), whether its back, its language
+    and its passages in reading order."""
+
+    card: int | None
+    behind: bool
+    lang: str
+    elements: tuple[Element, ...]
 
 
 class Face:
@@ -35,11 +56,10 @@ class Face:
         self._contents.setdefault(passage, []).append(mark)
         return f"/{self._reading.passages[passage].role}<</MCID {mark}>>BDC"
 
-    def write(self, tags: Tags, parent: int, place: Affine, height: float) -> int:
-        """Writes the division and its elements; returns its number. ``place`` leads from the face to the
-        page, which is so high."""
-        file, own = tags.file, tags.file.reserve()
-        kids: list[int] = []
+    def whole(self, placed: Placed, correction: Affine, height: float) -> TaggedFace:
+        """The face as it is written, on a page so high that is drawn through a correction."""
+        place = placed.place.then(correction)
+        elements = []
         for index, passage in enumerate(self._reading.passages):
             marks = self._contents.get(index)
             if marks is None:
@@ -51,25 +71,17 @@ class Face:
                 said += f"/ActualText{text(passage.actual)}"
             if passage.box is not None:
                 said += f"/A<</O/Layout/BBox[{_corners(place.box(passage.box), height)}]>>"
-            inside = str(marks[0]) if len(marks) == 1 else f"[{' '.join(map(str, marks))}]"
-            element = file.add(
-                f"<</S/{passage.role}/P {own} 0 R/Pg {self._page.number} 0 R/K {inside}{said}>>"
-            )
-            kids.append(element)
-            self._page.parents |= dict.fromkeys(marks, element)
-        lang = f"/Lang{text(self._reading.lang)}" if self._reading.lang != tags.lang else ""
-        file.add(f"<</S/Div/P {parent} 0 R/K[{_references(kids)}]{lang}>>", own)
-        return own
+            elements.append(Element(passage.role, tuple(marks), said))
+        card = placed.card if placed.plan is not None else None
+        return TaggedFace(card, placed.behind, self._reading.lang, tuple(elements))
 
 
 class PageTags:
-    """What is marked on one page; ``parents`` leads from each mark to its element."""
+    """What is marked on one page. ``told`` are readings that are read once and were, by identity."""
 
-    def __init__(self, number_: int, told: dict[int, Reading]) -> None:
-        self.number = number_
+    def __init__(self, told: dict[int, object]) -> None:
         self._told = told
-        self.parents: dict[int, int] = {}
-        self.faces: list[tuple[Placed, Face]] = []
+        self._faces: list[tuple[Placed, Face]] = []
         self._marks = 0
 
     def next(self) -> int:
@@ -87,8 +99,12 @@ class PageTags:
                 return None
             self._told[id(reading)] = reading
         face = Face(reading, self)
-        self.faces.append((placed, face))
+        self._faces.append((placed, face))
         return face
+
+    def whole(self, correction: Affine, height: float) -> tuple[TaggedFace, ...]:
+        """All faces of the page as they are written."""
+        return tuple(face.whole(placed, correction, height) for placed, face in self._faces)
 
 
 class Tags:
@@ -101,30 +117,38 @@ class Tags:
         self._cards: dict[int, tuple[int, list[tuple[bool, int]]]] = {}
         self._kids: list[int] = []
         self._pages: list[int] = []
-        self._told: dict[int, Reading] = {}  # what is read once, by its identity
 
-    def page(self, number_: int) -> PageTags:
-        """A page under its number."""
-        return PageTags(number_, self._told)
-
-    def finish_page(self, page: PageTags, height: float, correction: Affine) -> str:
-        """Writes the elements of a page of so many millimetres; gives its entries for them."""
-        for placed, face in page.faces:
-            place = placed.place.then(correction)
-            if placed.plan is None:
-                self._kids.append(face.write(self, self._document, place, height))
+    def page(self, number_: int, faces: Sequence[TaggedFace]) -> str:
+        """Writes the elements of a page under its number; gives its entries for them."""
+        parents: dict[int, int] = {}
+        for face in faces:
+            if face.card is None:
+                self._kids.append(self._face(number_, face, self._document, parents))
                 continue
-            if placed.card not in self._cards:
+            if face.card not in self._cards:
                 section = self.file.reserve()
-                self._cards[placed.card] = (section, [])
+                self._cards[face.card] = (section, [])
                 self._kids.append(section)
-            section, faces = self._cards[placed.card]
-            faces.append((placed.behind, face.write(self, section, place, height)))
-        if not page.parents:
+            section, sides = self._cards[face.card]
+            sides.append((face.behind, self._face(number_, face, section, parents)))
+        if not parents:
             return ""
-        parents = [page.parents[mark] for mark in sorted(page.parents)]
-        self._pages.append(self.file.add(f"[{_references(parents)}]"))
+        self._pages.append(self.file.add(f"[{_references(parents[mark] for mark in sorted(parents))}]"))
         return f"/StructParents {len(self._pages) - 1}/Tabs/S"
+
+    def _face(self, page: int, face: TaggedFace, parent: int, parents: dict[int, int]) -> int:
+        """Writes the division of a face and its elements; returns its number. ``parents`` gets the element
+        of each mark."""
+        file, own = self.file, self.file.reserve()
+        kids: list[int] = []
+        for one in face.elements:
+            inside = str(one.marks[0]) if len(one.marks) == 1 else f"[{' '.join(map(str, one.marks))}]"
+            element = file.add(f"<</S/{one.role}/P {own} 0 R/Pg {page} 0 R/K {inside}{one.said}>>")
+            kids.append(element)
+            parents |= dict.fromkeys(one.marks, element)
+        lang = f"/Lang{text(face.lang)}" if face.lang != self.lang else ""
+        file.add(f"<</S/Div/P {parent} 0 R/K[{_references(kids)}]{lang}>>", own)
+        return own
 
     def close(self) -> str:
         """Writes what comes last; gives the entries of the catalogue."""

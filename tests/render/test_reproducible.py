@@ -12,7 +12,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from terra_cards.render import apart, pdf_file
+from terra_cards.render import apart, batches, pdf_file
 from tests.render.cli import render, run
 from tests.render.decks import card, encoded, picture, write_deck
 
@@ -60,8 +60,7 @@ def test_hash_seed_locale_time_zone_folder_and_rights_change_no_byte(tmp_path: P
 
 def test_the_number_of_processes_changes_no_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(apart, "_WORTH", 3)
-    monkeypatch.setattr(apart, "_CHUNK", 2)
-    path = deck(tmp_path, 6)
+    path = deck(tmp_path, 21)
     for jobs in (1, 3):
         more = ("--build-code", "--manifest", tmp_path / f"{jobs}.json")
         render(path, "-o", tmp_path / f"{jobs}.pdf", "--jobs", jobs, *more)
@@ -70,9 +69,43 @@ def test_the_number_of_processes_changes_no_byte(tmp_path: Path, monkeypatch: py
     assert one == three
 
 
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        ("--duplex", "long", "--credits", "--template", "minimal"),
+        ("--duplex", "short", "--order", "fronts-first", "--proof", "--no-tags"),
+        ("--layout", "fold", "--credit-cards", "--build-code"),
+        ("--layout", "single", "--duplex", "long", "--back", "themes"),
+        ("--printer", "offset"),
+        ("--printer", "drivethrucards", "--size", "poker", "--credit-cards"),
+    ],
+)
+def test_no_wish_makes_a_byte_depend_on_the_number_of_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wishes: tuple[str, ...]
+) -> None:
+    """Letters that come first on other cards in other processes have the same codes, and what cards share
+    is written once."""
+    monkeypatch.setattr(apart, "_WORTH", 1)
+    monkeypatch.setattr(batches, "_CARDS", 1)
+    (tmp_path / "0.jpg").write_bytes(encoded(picture()))
+    letters = enumerate("\u017c\u0416\u00e9\u03a9\u0111\u2192")
+    text = "Theme {0} \u0142{0}\u0105 \N{NARROW NO-BREAK SPACE}\u2153"
+    cards = [card(n, theme=text.format(one), photo="0.jpg" if n % 3 else None) for n, one in letters]
+    path = write_deck(tmp_path, cards)
+    for jobs in (1, 2, 3):
+        more = ("--manifest", tmp_path / f"{jobs}.json")
+        run(path, "-o", tmp_path / f"{jobs}.pdf", "--jobs", jobs, *wishes, *more)
+    one, two, three = ((tmp_path / f"{jobs}.pdf").read_bytes() for jobs in (1, 2, 3))
+    assert one == two == three
+    with pikepdf.open(tmp_path / "1.pdf") as pdf:
+        assert pdf.check_pdf_syntax() == []
+    told = [(tmp_path / f"{jobs}.json").read_text().replace(f'"{jobs}.pdf"', "") for jobs in (1, 2, 3)]
+    assert told[0] == told[1] == told[2]
+
+
 def test_processes_tell_the_same_findings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(apart, "_WORTH", 2)
-    monkeypatch.setattr(apart, "_CHUNK", 2)
+    monkeypatch.setattr(batches, "_CARDS", 1)
     path = write_deck(tmp_path, [card(1, photo="gone.jpg"), card(2, theme="x" * 200), card(3), card(4)])
     said = [run(path, "-o", tmp_path / "o.pdf", "--force", "--jobs", jobs) for jobs in (1, 2)]
     assert said[0].exit_code == said[1].exit_code == 1
@@ -83,7 +116,7 @@ def test_cards_without_a_face_change_nothing_for_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(apart, "_WORTH", 2)
-    monkeypatch.setattr(apart, "_CHUNK", 2)
+    monkeypatch.setattr(batches, "_CARDS", 1)
     path = write_deck(tmp_path, [card(1), card(2, areas="nowhere"), card(3), card(4), card(5)])
     for jobs in (1, 2):
         done = run(path, "-o", tmp_path / f"{jobs}.pdf", "--keep-going", "--jobs", jobs)
@@ -157,7 +190,8 @@ def test_memory_does_not_grow_with_the_photos(tmp_path: Path) -> None:
     photo = encoded(noise, quality=97)
     cards = []
     for number in range(1, 33):
-        (tmp_path / f"{number}.jpg").write_bytes(photo)
+        comment = b"\xff\xfe\x00\x04" + number.to_bytes(2, "big")  # so that each is another
+        (tmp_path / f"{number}.jpg").write_bytes(photo[:2] + comment + photo[2:])
         cards.append(card(number, photo=f"{number}.jpg"))
     path = write_deck(tmp_path, cards)
     measure = (

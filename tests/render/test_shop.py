@@ -363,9 +363,7 @@ def test_a_common_back_is_one_picture_on_the_table(tmp_path: Path) -> None:
     assert fronts.crop((wide, high, 2 * wide, 2 * high)).tobytes() == back.tobytes()
 
 
-@pytest.mark.parametrize(
-    ("missing", "printer"), [("pikepdf", "offset"), ("pypdfium2", "dtc"), ("pypdfium2", "tts")]
-)
+@pytest.mark.parametrize(("missing", "printer"), [("pypdfium2", "dtc"), ("pypdfium2", "tts")])
 def test_what_is_not_installed_is_named_with_the_command(
     deck: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str, printer: str
 ) -> None:

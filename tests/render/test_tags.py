@@ -177,12 +177,14 @@ def test_tags_change_nothing_that_is_seen_and_can_be_left_out(deck: Path, tmp_pa
     assert (tmp_path / "a.pdf").stat().st_size < 1.05 * (tmp_path / "b.pdf").stat().st_size
 
 
-@pytest.mark.parametrize("printer", ["drivethrucards", "offset"])
-def test_a_file_for_a_press_has_none(deck: Path, tmp_path: Path, printer: str) -> None:
+@pytest.mark.parametrize(("printer", "tagged"), [("drivethrucards", False), ("offset", True)])
+def test_of_files_for_a_press_those_are_tagged_whose_standard_knows_tags(
+    deck: Path, tmp_path: Path, printer: str, tagged: bool
+) -> None:
     render(deck, "-o", tmp_path / "o.pdf", "--printer", printer, "--size", "poker")
     with pikepdf.open(tmp_path / "o.pdf") as pdf:
-        assert "/StructTreeRoot" not in pdf.Root
-        assert not any(b"MCID" in page.Contents.read_bytes() for page in pdf.pages)
+        assert ("/StructTreeRoot" in pdf.Root) is tagged
+        assert any(b"MCID" in page.Contents.read_bytes() for page in pdf.pages) is tagged
 
 
 def test_the_words_for_drawings_are_there_in_every_language_with_words() -> None:

@@ -11,7 +11,7 @@ import typer
 from terra_cards.cli import print_flags as flags
 from terra_cards.cli.output import Exit, choose, complain, usage_error
 from terra_cards.cli.print_checks import check
-from terra_cards.cli.print_identity import identified, new_ledger, write_manifest
+from terra_cards.cli.print_identity import new_ledger, write_manifest
 from terra_cards.cli.print_input import (
     load_decks,
     make_job,
@@ -160,7 +160,7 @@ def render_command(
                 sys.stderr.write(f"no printed face has changed since {changed_since}; nothing is written\n")
             raise typer.Exit(_status(findings, 0))
     made = None
-    if chosen.shop is None and (target is None or target.suffix.lower() == ".pdf"):
+    if target is None or target.suffix.lower() == ".pdf":
         if not laying.left_out or keep_going:
             made = write_sheets(plan, laying, keep_going)
     else:
@@ -178,12 +178,14 @@ def render_command(
 
 def _write_others(plan: Plan, laying: Laying, keep_going: bool) -> tuple[Written, Ledger | None] | None:
     """Pictures, and what printers of cards ask for; None where nothing is to be written."""
+    from terra_cards.render.manifest import identified
+
     faces = list(laying.faces())
     if not faces or (laying.left_out and not keep_going):
         return None
     ledger = new_ledger(plan)
     known = [identified(face, plan.build_code, ledger) for face in faces]
-    return write(plan, known, laying.runs, ledger), ledger
+    return write(plan, known, laying.runs), ledger
 
 
 def _nothing(laying: Laying, project: Project, format: str, keep_going: bool) -> NoReturn:  # noqa: A002

@@ -13,7 +13,7 @@ from typing import Any
 
 from terra_cards.layout.affine import IDENTITY, Affine
 from terra_cards.layout.marks import Line
-from terra_cards.render.pdf import CUT_MARKS
+from terra_cards.render.pen import CUT_MARKS
 from terra_cards.render.preflight.facts import CardFacts, ImageFacts
 from terra_cards.render.preflight.images import image_ink
 

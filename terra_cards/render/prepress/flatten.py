@@ -33,10 +33,12 @@ class Flattener:
     photo: PhotoSource
     dpi: float = 450.0
     _made: dict[str, Embedded] = field(default_factory=dict, repr=False)
+    _masked: dict[str, bool] = field(default_factory=dict, repr=False)
+    _count: int = 0
 
     def image(self, picture: Picture) -> Embedded:
-        """The image of a picture in a flat plan."""
-        made = self._made.get(picture.photo)
+        """The image of a picture in a flat plan; what was made for it is given once, and then let go."""
+        made = self._made.pop(picture.photo, None)
         return self.photo(picture) if made is None else made
 
     def flat(self, plan: CardPlan) -> CardPlan:
@@ -50,7 +52,8 @@ class Flattener:
         pictures = self._rasters(plan, wanted, shown)
         items = list(plan.items)
         for index, (outline, _), box, made in zip(wanted, boxes, shown, pictures, strict=True):
-            key = f"flat-{len(self._made)}"
+            key = f"flat-{self._count}"
+            self._count += 1
             self._made[key] = made
             items[index] = Picture(key, outline, box[0], box[1], box[2] - box[0], box[3] - box[1])
         return replace(plan, items=tuple(items))
@@ -64,7 +67,9 @@ class Flattener:
         if isinstance(item, Use):
             return any(self._clear(inner, symbols) for inner in symbols[item.symbol].items)
         if isinstance(item, Picture):
-            return self.photo(item).mask is not None
+            if item.photo not in self._masked:
+                self._masked[item.photo] = self.photo(item).mask is not None
+            return self._masked[item.photo]
         return False
 
     def _rasters(self, plan: CardPlan, wanted: Sequence[int], boxes: Sequence[Box]) -> list[Embedded]:

@@ -1,17 +1,18 @@
 """Files for print shops: PDF/X-1a:2003 (ISO 15930-4) and PDF/X-4 (ISO 15930-7).
 
-Drawing is done; here the file is told what it is: the printing condition that its colours are made
-for, with its profile, whether it is trapped, who made it and when. Nothing in it depends on the clock.
+What such a file says of itself: the printing condition that its colours are made for, with its profile,
+whether it is trapped, who made it and when. Nothing in it depends on the clock.
 """
 
 from __future__ import annotations
 
 import hashlib
-import io
 import uuid
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 from xml.sax.saxutils import escape
+
+from terra_cards.render.pdf_file import Packed, PdfFile, text
 
 Standard = Literal["PDF/X-1a:2003", "PDF/X-4"]
 REGISTRY = "http://www.color.org"
@@ -22,8 +23,11 @@ class PressError(RuntimeError):
     """A file for a print shop cannot be made; ``hint`` says what to install."""
 
     def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
+        super().__init__(message, hint)  # both, so that it comes back from another process
         self.hint = hint
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,93 +39,42 @@ class Condition:
     profile: bytes
 
 
-def finish(data: bytes, standard: Standard, condition: Condition, title: str) -> bytes:
-    """The same pages as a file of a standard. Raises :class:`PressError` where the means are missing."""
-    try:
-        import pikepdf
-    except ImportError as error:
-        raise PressError(
-            "files for print shops need pikepdf, which is not installed", "pip install 'terra-cards[press]'"
-        ) from error
-    with pikepdf.open(io.BytesIO(data)) as pdf:
-        _catalog(pdf, pikepdf)
-        _intent(pdf, pikepdf, condition)
-        _pages(pdf, pikepdf, standard)
-        _information(pdf, pikepdf, standard, title, data)
-        out = io.BytesIO()
-        packed = pikepdf.ObjectStreamMode
-        pdf.save(
-            out,
-            deterministic_id=True,
-            force_version=_VERSIONS[standard],
-            object_stream_mode=packed.disable if standard == "PDF/X-1a:2003" else packed.generate,
-            compress_streams=True,
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A file of a standard for a printing condition."""
+
+    standard: Standard
+    condition: Condition
+
+    @property
+    def version(self) -> str:
+        """The version of PDF."""
+        return _VERSIONS[self.standard]
+
+    @property
+    def group(self) -> str:
+        """What each page says: what is see-through is mixed in the inks of the press."""
+        mixed = "/Group<</Type/Group/S/Transparency/CS/DeviceCMYK>>"
+        return mixed if self.standard == "PDF/X-4" else ""
+
+    @property
+    def information(self) -> str:
+        """What the information dictionary says more."""
+        return f"/GTS_PDFXVersion{text(self.standard)}"
+
+    def write(self, file: PdfFile, title: str, author: str, created: str) -> str:
+        """Writes what the file says of itself; gives the entries of the catalogue."""
+        condition = self.condition
+        profile = file.stream("/N 4", condition.profile)
+        intent = file.add(
+            f"<</Type/OutputIntent/S/GTS_PDFX/OutputConditionIdentifier{text(condition.identifier)}"
+            f"/OutputCondition{text(condition.info)}/Info{text(condition.info)}"
+            f"/RegistryName{text(REGISTRY)}/DestOutputProfile {profile} 0 R>>"
         )
-    return out.getvalue()
-
-
-def _catalog(pdf: Any, pikepdf: Any) -> None:
-    """Wishes for a viewer and a printer at home have no place in a file for a press."""
-    for name in ("/ViewerPreferences", "/PageMode", "/OpenAction", "/Outlines"):
-        if name in pdf.Root:
-            del pdf.Root[name]
-    pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
-
-
-def _intent(pdf: Any, pikepdf: Any, condition: Condition) -> None:
-    profile = pdf.make_stream(condition.profile)
-    profile.N = 4
-    pdf.Root.OutputIntents = pikepdf.Array(
-        [
-            pikepdf.Dictionary(
-                Type=pikepdf.Name.OutputIntent,
-                S=pikepdf.Name.GTS_PDFX,
-                OutputConditionIdentifier=pikepdf.String(condition.identifier),
-                OutputCondition=pikepdf.String(condition.info),
-                Info=pikepdf.String(condition.info),
-                RegistryName=pikepdf.String(REGISTRY),
-                DestOutputProfile=profile,
-            )
-        ]
-    )
-
-
-def _pages(pdf: Any, pikepdf: Any, standard: Standard) -> None:
-    for page in pdf.pages:
-        if "/Group" in page.obj:
-            del page.obj["/Group"]
-        if standard == "PDF/X-4":  # what is see-through is mixed in the inks of the press
-            page.obj.Group = pikepdf.Dictionary(
-                Type=pikepdf.Name.Group, S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceCMYK
-            )
-        if "/TrimBox" not in page.obj:  # pages of words only, such as credits
-            page.obj.TrimBox = page.obj.MediaBox
-        if "/BleedBox" not in page.obj:
-            page.obj.BleedBox = page.obj.TrimBox
-        for name in ("/Trans", "/Annots", "/AA"):
-            if name in page.obj:
-                del page.obj[name]
-
-
-def _information(pdf: Any, pikepdf: Any, standard: Standard, title: str, data: bytes) -> None:
-    info = pdf.docinfo
-    created = str(info.get("/CreationDate", "D:20000101000000+00'00'"))
-    info["/CreationDate"] = info["/ModDate"] = created
-    for name in ("/Subject", "/Keywords"):  # the drawing library says "unspecified"
-        if name in info and str(info[name]) in ("", "unspecified"):
-            del info[name]
-    info["/Title"] = title
-    info["/GTS_PDFXVersion"] = pikepdf.String(standard)
-    info["/Trapped"] = pikepdf.Name("/False")
-    packet = _xmp(standard, title, _author(info), _iso(created), hashlib.sha256(data).digest())
-    metadata = pdf.make_stream(packet.encode("utf-8"))
-    metadata.Type = pikepdf.Name.Metadata
-    metadata.Subtype = pikepdf.Name.XML
-    pdf.Root.Metadata = metadata
-
-
-def _author(info: Any) -> str:
-    return str(info.get("/Author", ""))
+        packet = _xmp(self.standard, title, author, _iso(created), bytes.fromhex(file.name)).encode()
+        made = Packed(packet, len(packet), hashlib.sha256(packet).digest())
+        metadata = file.packed("/Type/Metadata/Subtype/XML", made)  # to be read without unpacking
+        return f"/OutputIntents[{intent} 0 R]/Metadata {metadata} 0 R"
 
 
 def _iso(date: str) -> str:
