@@ -1,6 +1,6 @@
 """From a document to models, with a finding for each mistake.
 
-Where all is well a card is read at once (``reading``); where it is refused, it is read again key by
+Where all is well pydantic reads a card at once; where it refuses one, the card is read again key by
 key (``walk``): what cannot be read becomes INVALID and has its finding, the rest is kept.
 """
 
@@ -16,7 +16,6 @@ from terra_cards.model.invalid import INVALID, Invalid
 from terra_cards.model.keys import Missing, missing
 from terra_cards.model.place import Sink
 from terra_cards.model.problem import Pointer, Problem, shown
-from terra_cards.model.reading import reader_of
 from terra_cards.model.record import Record
 from terra_cards.model.shapes import of_model
 from terra_cards.model.values import kind
@@ -43,8 +42,8 @@ Findings = tuple[Finding, ...]
 def bind(model: type[R], data: object, sink: Sink, pointer: Pointer, card: bool = False) -> R | Invalid:
     """One record: at once where all is well, else key by key. ``card`` says it is one of a deck."""
     try:
-        return reader_of(model)(data)
-    except (ValueError, RecursionError):
+        return model.model_validate(data)
+    except (ValueError, RecursionError):  # a ValidationError is a ValueError
         pass
     problems: list[Problem] = []
     found: R | Invalid = walk(of_model(model), data, pointer, problems.append)
@@ -230,15 +229,15 @@ def _items(
 def _list(
     model: type[C], items: list[Any], pointer: Pointer, sink: Sink, known: Known | None = None
 ) -> tuple[tuple[Pointer, C], ...]:
-    read = reader_of(model)
+    validate = model.model_validate
     found: list[tuple[Pointer, C]] = []
     if known is not None:
         return _list_of_known(model, items, pointer, sink, known)
     for index, item in enumerate(items):
         where = (*pointer, index)
         try:
-            found.append((where, read(item)))
-        except (ValueError, RecursionError):
+            found.append((where, validate(item)))
+        except (ValueError, RecursionError):  # a ValidationError is a ValueError
             bound = bind(model, item, sink, where, card=True)
             if bound is not INVALID:
                 found.append((where, bound))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from pydantic import ConfigDict, Field
+
 from terra_cards.model.answers import LengthTick, NumberTick, YearTick
 from terra_cards.model.board import Side
 from terra_cards.model.invalid import Maybe, valid
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.paper import Distance
 from terra_cards.model.projection import NAMES
-from terra_cards.model.record import Conditional, NonEmpty, Record, key
+from terra_cards.model.record import Conditional, Record, key
 from terra_cards.model.text import Text
 from terra_cards.model.values import (
     TEXT,
@@ -46,6 +48,7 @@ AreaPair = Annotated[
         {"type": "array", "items": TEXT, "minItems": 2, "maxItems": 2},
     ),
 ]
+NonEmpty = Field(min_length=1)
 
 
 class QuartersFile(Record):
@@ -127,8 +130,10 @@ class AreaFile(Record):
     )
 
 
-class Correction(Conditional, schema_extra={"anyOf": [{"required": ["remove"]}, {"required": ["add"]}]}):
+class Correction(Conditional):
     """What the shapes get wrong about two areas. Either remove or add."""
+
+    model_config = ConfigDict(json_schema_extra={"anyOf": [{"required": ["remove"]}, {"required": ["add"]}]})
 
     remove: Maybe[AreaPair] | None = key(
         "Remove",
@@ -207,12 +212,12 @@ class SideScale(Record):
     )
 
 
-class LengthScale(
-    _Scale,
-    Conditional,
-    schema_extra={"anyOf": [{"required": [name]} for name in ("ticks", "metric", "imperial")]},
-):
+class LengthScale(_Scale, Conditional):
     """The length scale: its ticks, or those of the metric and the imperial side (R1a)."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"anyOf": [{"required": [name]} for name in ("ticks", "metric", "imperial")]}
+    )
 
     ticks: Annotated[Maybe[tuple[Maybe[LengthTick], ...]] | None, NonEmpty] = key(
         "Ticks",

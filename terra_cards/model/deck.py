@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
+from pydantic import Field
+
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.answers import LengthAnswer, NumberAnswer, YearAnswer
 from terra_cards.model.board import SCALES, ScaleName
@@ -11,7 +13,7 @@ from terra_cards.model.focus import FocusPoint
 from terra_cards.model.invalid import Maybe, each
 from terra_cards.model.licences import Spdx
 from terra_cards.model.location import Location, Locations
-from terra_cards.model.record import NonEmpty, Record, key
+from terra_cards.model.record import Record, key
 from terra_cards.model.text import Text
 from terra_cards.model.values import Date, Flag, Id, LanguageTag, Quarter, Support, Wikidata, Words
 
@@ -26,6 +28,8 @@ __all__ = [
     "Task",
     "Tasks",
 ]
+
+NonEmpty = Field(min_length=1)
 
 
 class Photo(Record):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from terra_cards.model.board import Side
 from terra_cards.model.edition_file import (
@@ -55,7 +55,7 @@ def _over(new: R | Invalid | None, base: R | None) -> R | None:
             fields[name] = old | {key: said for key, said in value.items() if said is not INVALID}
         else:
             fields[name] = old if value is None or value is INVALID else value
-    return type(said).model_construct(**fields)
+    return cast("R", type(said).model_construct(**fields))
 
 
 class Edition:

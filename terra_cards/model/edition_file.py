@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from pydantic import ConfigDict
+
 from terra_cards.model.board import SCALES, ScaleName, Side
 from terra_cards.model.invalid import Maybe
 from terra_cards.model.paper import Colour, SizePair
@@ -233,10 +235,12 @@ class CrisisRules(Record):
     lost_at: Maybe[LostAt] | None = key("Lost at", "When all players lose at once (C12).", default=None)
 
 
-class EditionInfo(
-    Conditional, schema_extra={"anyOf": [{"required": ["extends"]}, {"required": ["title", "engine"]}]}
-):
+class EditionInfo(Conditional):
     """What an edition file says."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"anyOf": [{"required": ["extends"]}, {"required": ["title", "engine"]}]}
+    )
 
     id: Maybe[Id] = key("Id", "Name of the edition in kebab-case.", "terra-deutschland")
     title: Maybe[Text] | None = key(

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from pydantic_core import core_schema
 
 from terra_cards.model.invalid import INVALID, Invalid
 from terra_cards.model.keys import missing, unknown_key
 from terra_cards.model.problem import Pointer, Problem, Unreadable, shown
 from terra_cards.model.values import TEXT, blank, kind, read_text
 from terra_cards.source.document import Plain
-
-if TYPE_CHECKING:
-    from pydantic_core.core_schema import CoreSchema
 
 _FIGURE = r"[0-9]+(?:\.[0-9]+)?"
 _SPACE = r"[ \u00a0\u2009\u202f]*"
@@ -124,9 +123,7 @@ class Locations:
         return cls(tuple(places))
 
     @classmethod
-    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> CoreSchema:
-        from pydantic_core import core_schema
-
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> core_schema.CoreSchema:
         return core_schema.no_info_plain_validator_function(cls.read)
 
     @classmethod

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from pydantic import Field
+
 from terra_cards.model.answers import LengthAnswer, NumberAnswer, YearAnswer
 from terra_cards.model.edition import EditionOptions
 from terra_cards.model.invalid import Maybe
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.problem import Problem, Unreadable
-from terra_cards.model.record import NonEmpty, Record, key
+from terra_cards.model.record import Record, key
 from terra_cards.model.values import (
     SEEN,
     Count,
@@ -28,6 +30,7 @@ from terra_cards.model.values import (
     whole,
 )
 
+NonEmpty = Field(min_length=1)
 Task = Literal["map", "year", "length", "number"]
 Action = Literal[
     "place", "pass", "choose_task", "accept", "decline", "answer", "yes", "no", "nobody_knows", "take_three",

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.problem import Problem, Unreadable
-from terra_cards.model.record import AtLeast, Record
+from terra_cards.model.record import Record
 from terra_cards.model.values import kind, whole
 
 
@@ -52,16 +52,12 @@ class Map:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key of a model; ``example`` is how an author would write it: a text in both its forms.
-
-    ``nullable`` says whether a program may give None for it, which nobody can write into a file.
-    """
+    """One key of a model; ``example`` is how an author would write it: a text in both its forms."""
 
     shape: Shape
     required: bool
     default: Any
     example: str | None
-    nullable: bool
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -80,17 +76,11 @@ def of_model(model: type[Record]) -> Keys:
     """The shape of a model."""
     keys: dict[str, Key] = {}
     for name, info in model.model_fields.items():
-        default = None if info.required else info.default
+        required = info.is_required()
+        default = None if required else info.get_default(call_default_factory=True)
         example = _example(info.examples) if info.examples else None
-        shape = _of(info.annotation, ())
-        keys[name] = Key(shape, info.required, default, example, _nullable(info.annotation))
+        keys[name] = Key(_of(info.annotation, tuple(info.metadata)), required, default, example)
     return Keys(model, keys)
-
-
-def _nullable(annotation: Any) -> bool:
-    while get_origin(annotation) is Annotated:
-        annotation = get_args(annotation)[0]
-    return type(None) in get_args(annotation)
 
 
 def _example(examples: list[Any]) -> str:
@@ -120,7 +110,7 @@ def _of(annotation: Any, metadata: tuple[Any, ...]) -> Shape:
     for extra in metadata:
         if isinstance(extra, Leaf):
             return Value(extra.read, extra)
-    least = max((extra.least for extra in metadata if isinstance(extra, AtLeast)), default=0)
+    least = max((getattr(extra, "min_length", 0) or 0 for extra in metadata), default=0)
     if origin in (Union, types.UnionType):
         (inner,) = (part for part in args if part is not type(None))
         return _of(inner, metadata)

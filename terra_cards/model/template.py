@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
+from pydantic import ConfigDict, Field
+
 from terra_cards.model import card_sizes
 from terra_cards.model.invalid import Maybe
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.problem import Problem, Unreadable, shown
-from terra_cards.model.record import NonEmpty, Record, key
+from terra_cards.model.record import Record, key
 from terra_cards.model.text import Text
 from terra_cards.model.values import (
     Flag,
@@ -141,15 +143,19 @@ class FaceSpec(Record):
     )
 
 
-class Ink(Record, schema_extra=_partial):
+class Ink(Record):
     """An edition's colour on paper: ``bright`` for areas, ``deep`` for text and under white text."""
+
+    model_config = ConfigDict(json_schema_extra=_partial)
 
     bright: Maybe[Colour] = key("Bright", "The colour of strips.", "#f2c230")
     deep: Maybe[Colour] = key("Deep", "Dark enough for white text on it and for text on white.", "#8a6500")
 
 
-class TextStyle(Record, schema_extra=_partial):
+class TextStyle(Record):
     """How a text is set, and what gives way when it is too long: first spacing, then size."""
+
+    model_config = ConfigDict(json_schema_extra=_partial)
 
     face: Maybe[Words] = key("Face", "One of the template's faces.", "text")
     size: Maybe[Number] = key("Size", "Points, where the text fits.", 9)
@@ -184,8 +190,10 @@ class TextStyle(Record, schema_extra=_partial):
     colour: Maybe[Words] = key("Colour", "One of the template's colours.", "ink", default="ink")
 
 
-class BoxSpec(Record, schema_extra=_partial):
+class BoxSpec(Record):
     """One part of the card and where it stands."""
+
+    model_config = ConfigDict(json_schema_extra=_partial)
 
     part: Maybe[Part] = key("Part", "What is drawn here.", "theme")
     box: Maybe[BoxNumbers] = key(
@@ -208,14 +216,15 @@ class BoxSpec(Record, schema_extra=_partial):
     )
 
 
-class TemplateInfo(
-    Record,
-    schema_extra={
-        "required": ["id"],
-        "anyOf": [{"required": ["extends"]}, {"required": ["title", "size"]}],
-    },
-):
+class TemplateInfo(Record):
     """What holds for the whole template."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "required": ["id"],
+            "anyOf": [{"required": ["extends"]}, {"required": ["title", "size"]}],
+        }
+    )
 
     id: Maybe[Id] = key("Id", "Name of the template in kebab-case.", "classic")
     title: Maybe[Text] = key("Title", "Title of the template.", {"en": "Classic"})
@@ -235,12 +244,16 @@ class TemplateInfo(
     )
 
 
-class TemplateFile(Record, schema_extra=_only_head):
+class TemplateFile(Record):
     """A whole template file, what it extends filled in."""
+
+    model_config = ConfigDict(json_schema_extra=_only_head)
 
     format: Maybe[FormatVersion] = key("Format", "Version of the deck language.", 1)
     template: Maybe[TemplateInfo] = key("Template", "What holds for the whole template.")
-    faces: Annotated[Maybe[dict[str, Maybe[FaceSpec]]], NonEmpty] = key("Faces", "The fonts, by name.")
+    faces: Annotated[Maybe[dict[str, Maybe[FaceSpec]]], Field(min_length=1)] = key(
+        "Faces", "The fonts, by name."
+    )
     fallback: Maybe[tuple[Maybe[Words], ...]] = key(
         "Fallback",
         "Faces that print the characters which another lacks, in this order.",

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from pydantic_core import core_schema
 
 from terra_cards.model import languages
 from terra_cards.model.problem import Problem, Unreadable
 from terra_cards.model.values import TEXT, blank, kind
-
-if TYPE_CHECKING:
-    from pydantic_core.core_schema import CoreSchema
 
 _known = languages.KNOWN
 
@@ -70,14 +69,6 @@ class Text:
     @classmethod
     def read(cls, value: object) -> Text:
         """Plain data to a text; raises Unreadable, with the languages that could be read."""
-        if type(value) is dict and value:  # what most are like, sooner: this is done for every text
-            for tag, text in value.items():
-                if tag not in _known or type(text) is not str or not "!" <= text[:1] <= "~":
-                    break
-            else:
-                return cls(value)
-        if isinstance(value, cls):
-            return value
         if isinstance(value, str):
             if blank(value):
                 raise Unreadable(Problem("TC107", "this is empty", "write the text, or leave the key out"))
@@ -109,10 +100,8 @@ class Text:
         return cls(texts)
 
     @classmethod
-    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> CoreSchema:
-        from pydantic_core import core_schema
-
-        return core_schema.no_info_plain_validator_function(cls.read)
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> core_schema.CoreSchema:
+        return core_schema.no_info_plain_validator_function(_validate)
 
     @classmethod
     def __get_pydantic_json_schema__(cls, _schema: Any, _handler: Any) -> dict[str, Any]:
@@ -127,3 +116,14 @@ class Text:
                 },
             ]
         }
+
+
+def _validate(value: object) -> Text:
+    """What ``Text.read`` says, sooner where all is as it mostly is: this is done for every text."""
+    if type(value) is dict and value:
+        for tag, text in value.items():
+            if tag not in _known or type(text) is not str or not "!" <= text[:1] <= "~":
+                break
+        else:
+            return Text(value)
+    return value if type(value) is Text else Text.read(value)
