@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from terra_cards.source.dataclass import dataclass
 
 
 class CoordinateError(ValueError):

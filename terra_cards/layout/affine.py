@@ -6,7 +6,8 @@ Millimetres from the upper left corner, y downwards, so that positive angles tur
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from terra_cards.source.dataclass import dataclass
 
 Box = tuple[float, float, float, float]
 

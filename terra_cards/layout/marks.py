@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from terra_cards.layout.affine import Box
+from terra_cards.source.dataclass import dataclass
 
 Line = tuple[float, float, float, float]
 MARK_GAP, MARK_LENGTH = 2.0, 4.0

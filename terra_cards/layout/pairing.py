@@ -8,7 +8,8 @@ card printed alone has the same back as in the box.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from terra_cards.source.dataclass import dataclass
 
 Pair = tuple[int, int | None]
 

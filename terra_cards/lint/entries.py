@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Data
 from terra_cards.source.findings import Finding, Pointer
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from terra_cards.source.dataclass import dataclass
 
 _SHOWN = 60
 

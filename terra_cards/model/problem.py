@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from terra_cards.model.invalid import INVALID
+from terra_cards.source.dataclass import dataclass
 
 Pointer = tuple[str | int, ...]
 At = Literal["value", "key"]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import sqrt
+
+from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

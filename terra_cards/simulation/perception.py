@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +18,7 @@ from terra_cards.simulation.fixed import (
 from terra_cards.simulation.parameters import Parameters
 from terra_cards.simulation.scale_beliefs import CENTRE_BITS, CENTRES
 from terra_cards.simulation.setting import Setting
+from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from yaml._yaml import CParser
@@ -17,6 +16,7 @@ from yaml.events import (
     StreamEndEvent,
 )
 
+from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import (
     Alias,
     LaterItems,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from terra_cards.model.binding import Known
+from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Document
 from terra_cards.source.reader import read
 from terra_cards.source.reread import reread

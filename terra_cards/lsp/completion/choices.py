@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from lsprotocol import types
@@ -11,6 +10,7 @@ from lsprotocol import types
 from terra_cards.lsp.cursor import Cursor
 from terra_cards.lsp.texts import OpenText
 from terra_cards.model.area_names import folded
+from terra_cards.source.dataclass import dataclass
 
 Kind = types.CompletionItemKind
 

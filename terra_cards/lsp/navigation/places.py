@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from lsprotocol import types
@@ -11,6 +10,7 @@ from terra_cards.lsp.linting import Unit
 from terra_cards.lsp.places import Places
 from terra_cards.lsp.session import Session
 from terra_cards.lsp.uris import uri_of
+from terra_cards.source.dataclass import dataclass
 from terra_cards.source.span import LineTable, Span
 
 NOWHERE = Span(0, 0)

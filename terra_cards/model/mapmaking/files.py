@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -11,6 +10,7 @@ import shapely
 from shapely.geometry.polygon import orient
 
 from terra_cards.model.topology import Grid, Ring
+from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,6 +10,7 @@ from terra_cards.simulation.crisis.outcome import ALL, CrisisOutcome
 from terra_cards.simulation.crisis.setup import CrisisPlay
 from terra_cards.simulation.game_tally import WIN
 from terra_cards.simulation.tally import Tally, zeros
+from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
