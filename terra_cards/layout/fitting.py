@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from terra_cards.layout import breaking
@@ -83,8 +84,10 @@ def rows(setting: Setting, height: float, size: float, leading: float) -> int:
     return max(least, min(room, setting.lines) if setting.lines else room)
 
 
+@lru_cache(maxsize=4096)
 def fit(text: str, setting: Setting, width: float, height: float, lang: str) -> Fitted:
-    """The text set into a box of ``width`` by ``height`` millimetres."""
+    """The text set into a box of ``width`` by ``height`` millimetres; labels and names come again on many
+    cards, and are set once."""
     if setting.upper:
         text = upper(text, lang)
     if TALL.search(text):

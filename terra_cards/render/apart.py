@@ -6,15 +6,16 @@ draws the first batch before it copies itself, so that what all need (fonts, the
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 import sys
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING
 
 from terra_cards.render.batches import Batches, Made
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 _WORTH = 24  # cards below which a process more takes longer than it saves
 _AHEAD = 3  # batches a process that may wait to be written: more would fill the memory
@@ -24,7 +25,9 @@ def made(batches: Batches, jobs: int) -> Iterator[Made]:
     """Each batch in turn, drawn by up to ``jobs`` processes."""
     jobs = min(jobs, len(batches.cards) // _WORTH)
     done = 0
-    if jobs > 1 and sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_methods():
+    if jobs > 1 and _copies():
+        from concurrent.futures.process import BrokenProcessPool
+
         yield batches.make(0)
         done = 1
         try:
@@ -37,7 +40,17 @@ def made(batches: Batches, jobs: int) -> Iterator[Made]:
         yield batches.make(number)
 
 
+def _copies() -> bool:
+    """Whether a process can be copied as it is, and the copy be trusted."""
+    import multiprocessing
+
+    return sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_methods()
+
+
 def _shared(batches: Batches, jobs: int) -> Iterator[Made]:
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
     global _batches
     _batches = batches  # what the copies find
     context = multiprocessing.get_context("fork")

@@ -9,7 +9,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
 
 from terra_cards.layout.drawing import TextLine
 from terra_cards.layout.scripts import COMPLEX
-from terra_cards.layout.typeface import Run, Typeface
+from terra_cards.layout.typeface import Face, Run, Typeface
 from terra_cards.render.alphabet import Alphabet
 from terra_cards.render.cid_font import CidFont, postscript_name, subset_tag
 from terra_cards.render.operators import number
@@ -18,6 +18,7 @@ from terra_cards.render.pdf_file import PdfFile
 _ESCAPED = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}
 _SYMBOLIC, _NONSYMBOLIC = 1 << 2, 1 << 5
 _GLYPHS = "glyphs"
+_KNOWN = 20_000  # lines that are kept as they are written: labels and names come again
 FontKey = tuple[str, str]  # a typeface's key, and which part of it: one of an alphabet, or its glyphs
 FontUse = dict[FontKey, dict[int, str]]  # the codes that were used, and what they show
 
@@ -94,17 +95,30 @@ class Fonts:
         self._simple: dict[str, _SimpleFont | None] = {}
         self._by_glyph: dict[str, CidFont] = {}
         self._fresh: FontUse = {}
+        self._lines: dict[tuple[int, str], list[tuple[FontKey, str, bool]]] = {}
+        self._faces: dict[int, Face] = {}  # whose identity is a key: they must not go
 
-    def encode(self, line: TextLine, size: float) -> Iterator[tuple[FontKey, str, bool]]:
+    def encode(self, line: TextLine, size: float) -> list[tuple[FontKey, str, bool]]:
         """Fonts with the operators that show a line, in order; True where tracking applies.
 
         ``size`` is that of the text in the units of the page.
         """
-        runs: Iterable[Run]
+        key = (id(line.face), line.text)
+        known = self._lines.get(key)
+        if known is not None and not line.right_to_left:
+            return known
         if line.right_to_left or COMPLEX.search(line.text):
             runs = line.face.line(line.text, line.right_to_left, line.around)
-        else:  # letter by letter; how wide they are was asked when the line was set
-            runs = (Run(typeface, text, 0.0) for typeface, text in line.face.runs(line.text))
+            return list(self._encoded(runs, size))
+        # letter by letter; how wide they are was asked when the line was set
+        plain = [Run(typeface, text, 0.0) for typeface, text in line.face.runs(line.text)]
+        if len(self._lines) > _KNOWN:
+            self._lines.clear()
+        self._faces[id(line.face)] = line.face
+        found = self._lines[key] = list(self._encoded(plain, size))
+        return found
+
+    def _encoded(self, runs: Iterable[Run], size: float) -> Iterator[tuple[FontKey, str, bool]]:
         for run in runs:
             if run.icon is not None:
                 continue  # whoever placed the line drew it

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from terra_cards.layout.content import PhotoContent
 from terra_cards.model.loaded import PhotoFile
-from terra_cards.render.photos import Embedded, PhotoError, embed, probe
+from terra_cards.render.photos import Embedded, PhotoError, embed, ready
 from terra_cards.render.svg_photo import is_svg, pixels, read
 
 _DRAWN = 600.0  # dots an inch of a drawing where photos are kept as they are
@@ -76,8 +76,8 @@ class PhotoStore:
         return content
 
     def _photo(self, key: str, data: bytes) -> tuple[PhotoContent, Embedded]:
-        seen = probe(data)
-        return PhotoContent(key, seen.width, seen.height), embed(data, self._most(seen.width, seen.height))
+        seen, image = ready(data, self._most)
+        return PhotoContent(key, seen.width, seen.height), image
 
     def _drawing(self, key: str, data: bytes) -> tuple[PhotoContent, Embedded | None]:
         """An SVG as outlines, else drawn at the resolution asked for."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -140,7 +140,10 @@ def _orientation(image: Image.Image) -> int:
 
 def probe(data: bytes) -> Probe:
     """Reads an image's header. Raises :class:`PhotoError`."""
-    image = _open(data)
+    return _probed(_open(data))
+
+
+def _probed(image: Image.Image) -> Probe:
     orientation = _orientation(image)
     width, height = image.size
     if orientation >= 5:
@@ -154,22 +157,28 @@ def embed(data: bytes, most: tuple[int, int] | None = None) -> Embedded:
     ``most`` are the pixels that its printed size asks for, width and height as seen; a photo with
     more than SLACK times as many is made smaller. Raises :class:`PhotoError`.
     """
+    return ready(data, lambda _width, _height: most)[1]
+
+
+def ready(data: bytes, most: Callable[[int, int], tuple[int, int] | None]) -> tuple[Probe, Embedded]:
+    """What a file says of itself, and :meth:`embed` of it for as many pixels as ``most`` asks of its own."""
     image = _open(data)
-    orientation = _orientation(image)
-    seen = image.size[::-1] if orientation >= 5 else image.size
+    said = _probed(image)
+    seen, orientation = (said.width, said.height), said.orientation
+    asked = most(*seen)
     shrink = 1.0
-    if most is not None:
-        shrink = max(most[0] / seen[0], most[1] / seen[1])
+    if asked is not None:
+        shrink = max(asked[0] / seen[0], asked[1] / seen[1])
     as_is = shrink * SLACK >= 1
     if image.format in ("JPEG", "MPO") and as_is and image.mode in _MODES:
         kept = jpeg.kept(data, private=_private(image))
         if kept is not None:
             inverted = image.mode == "CMYK" and "adobe" in image.info
             profile = _profile(image)
-            return Embedded(
+            return said, Embedded(
                 *image.size, _MODES[image.mode], kept, "DCTDecode", orientation, inverted, None, profile
             )
-    return _decoded(image, seen, None if as_is else shrink)
+    return said, _decoded(image, seen, None if as_is else shrink)
 
 
 _MODES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
