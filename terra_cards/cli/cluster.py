@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from concurrent.futures import Executor
+from dataclasses import dataclass
 
 from terra_cards.cli.output import usage_error
-from terra_cards.source.dataclass import dataclass
 
 PATIENCE = 10  # seconds for a scheduler to answer
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-
-from terra_cards.source.dataclass import dataclass
+from dataclasses import dataclass
 
 
 class CoordinateError(ValueError):

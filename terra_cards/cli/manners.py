@@ -6,12 +6,11 @@ A command that has more to do with one of them declares it itself and is left al
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any
 
 import typer
-
-from terra_cards.source.dataclass import dataclass
 
 _ALONE = ("lsp",)  # speaks a protocol, and only that
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from terra_cards.cli.output import choose, usage_error
 from terra_cards.cli.print_printer import Printer
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from terra_cards.layout.correction import Correction

@@ -6,8 +6,7 @@ Millimetres from the upper left corner, y downwards, so that positive angles tur
 from __future__ import annotations
 
 import math
-
-from terra_cards.source.dataclass import dataclass
+from dataclasses import dataclass
 
 Box = tuple[float, float, float, float]
 

@@ -9,12 +9,11 @@ Widths are in thousandths of an em.
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from terra_cards.layout import hyphenation, thai
 from terra_cards.layout.typeface import Face
-from terra_cards.source.dataclass import dataclass
 
 _SPACE = re.compile(r"[ \t\r\u2000-\u2006\u2008-\u200a\u3000]+")
 # a break without a space: after a hyphen, dash or slash between letters or digits (not in 2026-02-11 or

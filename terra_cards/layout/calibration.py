@@ -8,6 +8,7 @@ and read off where a front's cross meets the scale of the back.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from terra_cards.layout.correction import INSET, NOTHING, Correction
 from terra_cards.layout.drawing import Item, Shape, TextLine
@@ -16,7 +17,6 @@ from terra_cards.layout.pages import Page, at
 from terra_cards.layout.paths import Path, circle
 from terra_cards.layout.proof import RULER, long_ruler, text_width
 from terra_cards.layout.typeface import Face
-from terra_cards.source.dataclass import dataclass
 
 _INK, _QUIET, _BACK = "#000000", "#555555", "#0b4a8f"
 _ARM = 7.0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from terra_cards.layout.drawing import Item, Shape
 from terra_cards.layout.palettes import Palette
 from terra_cards.layout.paths import Point, Segment, circle, smooth
-from terra_cards.source.dataclass import dataclass
 
 
 class Random:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terra_cards.layout.atlas import Atlas
 from terra_cards.layout.check import MissingGlyph, missing_glyphs
 from terra_cards.layout.content import Content
@@ -11,7 +13,6 @@ from terra_cards.layout.easel import Easel
 from terra_cards.layout.fitting import Overflow
 from terra_cards.layout.parts import DRAW
 from terra_cards.layout.reading import Reading, read_face
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ size allowed goes through the same fitting as on the card, so that the answer is
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from terra_cards.layout import breaking
 from terra_cards.layout.content import Content
@@ -17,7 +18,6 @@ from terra_cards.layout.fitting import Fitted, Overflow, fit, rows, upper
 from terra_cards.layout.names import fit_areas
 from terra_cards.layout.scripts import COMPLEX
 from terra_cards.layout.typeface import MM_PER_POINT, Face
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,11 @@ other way, marks on letters, and icons in the text."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from unicodedata import normalize
 
 from terra_cards.layout import bidi, inline_icons, scripts, shaping
 from terra_cards.layout.typeface import INVISIBLE, Face, Run, Typeface, width_of
-from terra_cards.source.dataclass import dataclass
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from terra_cards.layout.drawing import Item
 from terra_cards.model.board import ScaleName
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Pointer
 
 

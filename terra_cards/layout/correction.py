@@ -8,9 +8,9 @@ the turn back and ``S'`` the stretch back: exactly the inverse, with no more tha
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from terra_cards.layout.affine import IDENTITY, Affine, about, shift, stretch, turn
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from terra_cards.layout import breaking
@@ -19,7 +19,6 @@ from terra_cards.layout.paths import rectangle
 from terra_cards.layout.reading import read_lines
 from terra_cards.layout.scripts import right_to_left
 from terra_cards.layout.typeface import MM_PER_POINT, Face
-from terra_cards.source.dataclass import dataclass
 
 _ADDRESS, _SIGN = re.compile(r"\w+://\S+"), re.compile(r"(?:(?<!:)/(?!/)|[.?&=_-])(?!$)")
 _TOGETHER = 6  # lines of an entry, at most, that are not parted between columns

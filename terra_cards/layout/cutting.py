@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terra_cards.layout.affine import Box
 from terra_cards.layout.marks import Line
 from terra_cards.layout.paper import SheetPlan
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

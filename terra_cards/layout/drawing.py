@@ -7,11 +7,10 @@ takes no decisions, and two that draw it agree.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from terra_cards.layout.paths import Path
 from terra_cards.layout.typeface import Face
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

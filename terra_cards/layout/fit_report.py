@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Literal
 
 from terra_cards.layout.check import fit_slot
@@ -10,7 +11,6 @@ from terra_cards.layout.content import Content
 from terra_cards.layout.design import Design, Slot
 from terra_cards.layout.fitting import DESCENT, Fitted, rows
 from terra_cards.layout.typeface import MM_PER_POINT
-from terra_cards.source.dataclass import dataclass
 
 #: What gave way, from nothing to everything.
 State = Literal["as-designed", "tightened", "smaller", "too-long"]

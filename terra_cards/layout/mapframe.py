@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from terra_cards.layout import paths
@@ -12,7 +13,6 @@ from terra_cards.layout.lens import Water, around, gather, middle, reach_of
 from terra_cards.layout.outlines import Bounds, Drawn, Outlines, Projected
 from terra_cards.layout.paths import Path, Point
 from terra_cards.model.geography import Geography
-from terra_cards.source.dataclass import dataclass
 
 # projections whose parallels are straight lines, so that a window cut by latitude has straight ends
 _STRAIGHT = ("natural-earth", "equal-earth", "equirectangular", "mercator")

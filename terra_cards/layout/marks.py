@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from terra_cards.layout.affine import Box
-from terra_cards.source.dataclass import dataclass
 
 Line = tuple[float, float, float, float]
 MARK_GAP, MARK_LENGTH = 2.0, 4.0

@@ -6,6 +6,7 @@ share it after thinning, whatever the scale.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
 from terra_cards.layout.paths import Path, Point, Segment
@@ -13,7 +14,6 @@ from terra_cards.layout.simplify import dense, simplify
 from terra_cards.model.drawing import forward_of
 from terra_cards.model.geography import Geography
 from terra_cards.model.topology import UNIT, Outline, Topology
-from terra_cards.source.dataclass import dataclass
 
 _DENSE = 3.0  # degrees: long straight borders are bent with the projection
 Bounds = tuple[float, float, float, float]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Literal
 
@@ -20,7 +20,6 @@ from terra_cards.layout.duplex import Flip, back_sheet
 from terra_cards.layout.paper import CARD, SheetPlan
 from terra_cards.layout.reading import Reading, read_lines
 from terra_cards.layout.typeface import Face
-from terra_cards.source.dataclass import dataclass
 
 Printed = tuple[CardPlan, CardPlan | None]
 Order = Literal["interleaved", "fronts-first", "backs-before"]

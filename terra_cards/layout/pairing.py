@@ -8,8 +8,7 @@ card printed alone has the same back as in the box.
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from terra_cards.source.dataclass import dataclass
+from dataclasses import dataclass
 
 Pair = tuple[int, int | None]
 

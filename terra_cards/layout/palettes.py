@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terra_cards.layout.colour import mix
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

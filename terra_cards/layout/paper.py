@@ -7,13 +7,12 @@ the others.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from terra_cards.layout.affine import Affine, Box, laid
 from terra_cards.layout.marks import CROP, NO_MARKS, Line, MarkStyle, cut_marks
 from terra_cards.layout.registration import Registration, clear_of
 from terra_cards.model.papers import paper_size
-from terra_cards.source.dataclass import dataclass
 
 CARD = "card"  # the paper of one card a page
 EDGE = 5.0  # what home printers leave white

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from terra_cards.layout.affine import Affine, laid
 from terra_cards.layout.drawing import Item, Shape, TextLine
@@ -11,7 +12,6 @@ from terra_cards.layout.paper import SheetPlan
 from terra_cards.layout.paths import Path, move, polygon, rectangle
 from terra_cards.layout.typeface import MM_PER_POINT, Face
 from terra_cards.model.papers import PAPERS
-from terra_cards.source.dataclass import dataclass
 
 TRIM, SAFE, BLEED = "#d4006a", "#007a3d", "#0066cc"
 RULER = 100

@@ -7,6 +7,7 @@ template puts them. What says nothing (grounds, rules, a picture's frame) belong
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from terra_cards.layout.affine import Box
@@ -15,7 +16,6 @@ from terra_cards.layout.design import Box as Part
 from terra_cards.layout.drawing import Item, Shape, TextLine, Use
 from terra_cards.layout.inline_icons import name_of
 from terra_cards.library import alt_words, crisis_words
-from terra_cards.source.dataclass import dataclass
 
 Role = Literal["H1", "P", "Figure"]
 NOTHING = -1  # the passage of what says nothing

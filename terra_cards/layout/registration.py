@@ -8,11 +8,11 @@ in the upper right and the lower left one. The measures are those that their pro
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from terra_cards.layout.affine import Box
 from terra_cards.layout.marks import Line
 from terra_cards.layout.paths import Path, rectangle
-from terra_cards.source.dataclass import dataclass
 
 _NEAR = 1e-6
 

@@ -7,11 +7,11 @@ printed wrongly. The same package makes one weight out of a variable font.
 from __future__ import annotations
 
 import importlib.util
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from terra_cards.layout.scripts import FRACTION
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from terra_cards.layout.typeface import Typeface

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terra_cards.layout.marks import MarkStyle, mark_style
 from terra_cards.layout.paper import CARD, SheetError, SheetPlan, planned
 from terra_cards.model.card_sizes import SIZES
 from terra_cards.model.invalid import each, valid
 from terra_cards.model.printer_file import PrinterInfo, ProductSpec
-from terra_cards.source.dataclass import dataclass
 
 TOLERANCE = 1.0  # millimetres by which a card may differ from what the printer cuts
 MM_PER_INCH = 25.4

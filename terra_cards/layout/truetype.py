@@ -7,9 +7,8 @@ Only the tables ``head``, ``hhea``, ``maxp``, ``hmtx``, ``cmap``, ``name`` and `
 from __future__ import annotations
 
 import struct
+from dataclasses import dataclass
 from functools import lru_cache
-
-from terra_cards.source.dataclass import dataclass
 
 
 class FontError(ValueError):

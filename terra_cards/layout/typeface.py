@@ -8,6 +8,7 @@ and the same kerning, so that what fits here fits on paper.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -16,7 +17,6 @@ from terra_cards.layout import truetype
 from terra_cards.layout.kerning import Kerning
 from terra_cards.layout.scripts import COMPLEX
 from terra_cards.layout.shaping import Glyph
-from terra_cards.source.dataclass import dataclass
 
 MM_PER_POINT = 25.4 / 72
 

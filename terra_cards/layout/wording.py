@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from terra_cards.layout import inline_icons
 from terra_cards.layout.content import Content, LevelContent, PhotoContent, TaskContent
@@ -15,7 +16,6 @@ from terra_cards.model.edition import Edition
 from terra_cards.model.invalid import each, items, valid
 from terra_cards.model.printed import printed
 from terra_cards.model.text import Text
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Pointer
 
 _BLANKS = re.compile(r"[ \t\r\f\v]+")

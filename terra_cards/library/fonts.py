@@ -9,10 +9,9 @@ from __future__ import annotations
 import importlib.util
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from pathlib import Path
-
-from terra_cards.source.dataclass import dataclass
 
 WEIGHTS: dict[str, str] = {
     "thin": "Thin",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import platform
 import re
+from dataclasses import dataclass
 from importlib import metadata
 
 from terra_cards import __version__
 from terra_cards.library import resources
-from terra_cards.source.dataclass import dataclass
 
 PROGRAM = "terra-cards"
 _REQUIREMENT = re.compile(r"\s*([A-Za-z0-9][A-Za-z0-9._-]*)\s*(?:\[[^\]]*\])?\s*\(?([^;)]*)\)?\s*(?:;(.*))?")

@@ -12,13 +12,12 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from terra_cards.lint.identity import Handle, handles
 from terra_cards.lint.report import Diagnostic, Report, Silenced
 from terra_cards.lint.selection import ALWAYS
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Document
 from terra_cards.source.findings import Finding
 from terra_cards.source.json_text import line

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from terra_cards.lint.document_view import DocumentView
 from terra_cards.model.answer import AnswerError, parse
 from terra_cards.model.board import SCALES, ScaleName
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Data, Document, Mapping, Plain, Scalar
 from terra_cards.source.findings import Edit, Finding, Fix, Pointer
 from terra_cards.source.span import Span

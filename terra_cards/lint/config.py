@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, get_args
 
 from terra_cards.lint import registry
 from terra_cards.lint.rule import Option
 from terra_cards.lint.selection import Layer, UnknownRuleError, expand
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Severity
 from terra_cards.source.names import nearest
 

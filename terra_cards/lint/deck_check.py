@@ -9,7 +9,7 @@ the deck as a whole look at all cards each time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -25,7 +25,6 @@ from terra_cards.lint.reading import doubtful, read_findings
 from terra_cards.lint.runner import Checks, Runner, checks
 from terra_cards.lint.view import settled
 from terra_cards.model.loaded import LoadedCard, LoadedDeck, PhotoFile
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Data, Document
 from terra_cards.source.findings import Finding, Pointer
 

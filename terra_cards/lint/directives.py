@@ -7,11 +7,11 @@ top it stands; anywhere else it counts for nothing, and TC801 says so.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Literal
 
 from terra_cards.lint.document_view import card_on_line
 from terra_cards.source.comments import Comment, comments
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Document
 from terra_cards.source.findings import Pointer
 from terra_cards.source.span import Span

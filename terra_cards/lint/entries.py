@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Data
 from terra_cards.source.findings import Finding, Pointer
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,6 @@ from terra_cards.model.answer import Answer, Part
 from terra_cards.model.invalid import valid
 from terra_cards.model.quantity import UNITS
 from terra_cards.model.text import Text
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Pointer
 
 if TYPE_CHECKING:

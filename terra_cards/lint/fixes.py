@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from terra_cards.lint.report import Diagnostic, Report
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.edits import apply
 from terra_cards.source.findings import Edit
 

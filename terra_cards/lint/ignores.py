@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Literal
 
 from terra_cards.lint.directives import Directive, directives
@@ -17,7 +18,6 @@ from terra_cards.lint.document_view import DocumentView, card_at, card_on_line
 from terra_cards.lint.report import Diagnostic, Report
 from terra_cards.lint.suppress import NEVER
 from terra_cards.source.comments import comments
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Document
 from terra_cards.source.edits import apply
 from terra_cards.source.findings import Edit, Pointer

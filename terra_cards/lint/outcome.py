@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from terra_cards.lint.directives import Directive
 from terra_cards.lint.facts import DeckFacts
 from terra_cards.lint.policy import Policy
 from terra_cards.lint.report import Fault
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Finding
 
 if TYPE_CHECKING:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
-
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from terra_cards.model.board import Board

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from terra_cards.lint import registry
 from terra_cards.lint.config import Config
 from terra_cards.lint.selection import Layer, selected
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Finding, Severity
 
 

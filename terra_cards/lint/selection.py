@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from terra_cards.lint import registry
 from terra_cards.lint.rule import Rule
-from terra_cards.source.dataclass import dataclass
 
 #: What keeps a file from being checked at all; leaving these out would let a broken file pass.
 ALWAYS = frozenset({"TC001", "TC002", "TC003", "TC004", "TC006", "TC007"})

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from terra_cards.lint.report import SEVERITIES, Report
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Severity
 
 

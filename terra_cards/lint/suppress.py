@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from terra_cards.lint import registry
 from terra_cards.lint.directives import Code, Directive
 from terra_cards.lint.rule import Rule
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Document
 from terra_cards.source.findings import Edit, Finding, Fix
 from terra_cards.source.span import Span

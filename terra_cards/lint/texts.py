@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Data
 from terra_cards.source.findings import Pointer
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from terra_cards.model.location import Location
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Pointer
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from terra_cards.lsp.kinds import ALONE, Kind
@@ -12,7 +12,6 @@ from terra_cards.model.board import Board
 from terra_cards.model.edition import Edition
 from terra_cards.model.invalid import each
 from terra_cards.model.loaded import LoadedBoard, LoadedEdition, LoadedTemplate
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Document, Scalar
 from terra_cards.source.reader import read
 from terra_cards.workspace.decks import load_deck

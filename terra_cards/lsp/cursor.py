@@ -7,9 +7,9 @@ the cursor alone, and takes what is typed for what it will be.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from terra_cards.lsp.nesting import Nesting, Role
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Pointer
 from terra_cards.source.indentation import line_end, line_start
 from terra_cards.source.span import Span

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,6 @@ from terra_cards.model.location import Locations
 from terra_cards.model.record import Record
 from terra_cards.model.shapes import Fixed, Keys, List, Map, Shape, Value, of_model
 from terra_cards.model.text import Text
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Pointer
 
 

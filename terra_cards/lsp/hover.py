@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from lsprotocol import types
 
@@ -18,7 +19,6 @@ from terra_cards.model.answers import SIDES
 from terra_cards.model.board import Side
 from terra_cards.model.location import coordinates
 from terra_cards.model.problem import Unreadable
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.span import Span
 
 _CODE = re.compile(r"[A-Za-z][A-Za-z0-9-]*")

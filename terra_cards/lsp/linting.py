@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -12,7 +12,6 @@ from terra_cards.lint.deck_check import DeckMemory
 from terra_cards.lint.engine import lint
 from terra_cards.lint.policy import Policy
 from terra_cards.lint.report import Diagnostic, Report
-from terra_cards.source.dataclass import dataclass
 from terra_cards.workspace.clock import today
 from terra_cards.workspace.files import STDIN
 from terra_cards.workspace.kept import Kept

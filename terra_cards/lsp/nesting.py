@@ -7,10 +7,9 @@ a line follows that is no further indented than the map around it and starts a k
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Pointer
 
 Role = Literal["key", "value", "item", "comment", "none"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from terra_cards.lsp.cursor import cursor_at
 from terra_cards.source.comments import Comment, comments
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Alias, Document, Mapping, Node, Scalar, Sequence
 from terra_cards.source.findings import Pointer
 from terra_cards.source.indentation import line_end, line_start

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 from time import monotonic
 
 from terra_cards.lsp.linting import Linted, Unit
-from terra_cards.source.dataclass import dataclass
 
 #: Seconds without a further edit before linting begins.
 REST, LONGEST_REST = 0.03, 0.5

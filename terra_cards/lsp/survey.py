@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from lsprotocol import types
@@ -15,7 +16,6 @@ from terra_cards.lsp.linting import FoldersSettings, Snapshot
 from terra_cards.lsp.navigation.symbols import fits, flat, outline
 from terra_cards.lsp.texts import head
 from terra_cards.model.area_names import folded
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Scalar
 from terra_cards.source.reader import read
 from terra_cards.workspace.discover import Found, card_files, discover

@@ -7,6 +7,7 @@ year 0, R7), the bare figure on the number scale.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,7 +17,6 @@ from terra_cards.model.answer_error import AnswerError, Note, quoted, shown
 from terra_cards.model.answer_reader import TIMES, Kind, Misfit, Piece, outside, read_piece, split_range, trim
 from terra_cards.model.board import ScaleName, Side
 from terra_cards.model.quantity import Unit, unit_of
-from terra_cards.source.dataclass import dataclass
 
 __all__ = ["Answer", "AnswerError", "Kind", "Note", "Part", "Sides", "parse", "read_tick"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terra_cards.source.dataclass import dataclass
+from dataclasses import dataclass
 
 _SHOWN = 60
 

@@ -7,12 +7,12 @@ value fits its scale is decided in ``answer_checks``.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from terra_cards.model.quantity import UNITS
 from terra_cards.model.unit_names import is_reserved
-from terra_cards.source.dataclass import dataclass
 
 Kind = Literal["figure", "decade", "century", "millennium"]
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terra_cards.model.area_names import folded
 from terra_cards.model.board import Area, Board
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.names import distance, nearest
 
 _CLEAR = 3  # how far the next id must be for a slip of one letter to be beyond doubt

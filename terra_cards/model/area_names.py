@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from terra_cards.model.board import Area
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.names import nearest
 
 

@@ -6,7 +6,7 @@ key (``walk``): what cannot be read becomes INVALID and has its finding, the res
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from terra_cards.model.crisis_deck import Crisis, SolutionCard
@@ -20,7 +20,6 @@ from terra_cards.model.record import Record
 from terra_cards.model.shapes import of_model
 from terra_cards.model.values import kind
 from terra_cards.model.walk import check_keys, nothing, walk
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Document, Mapping, Plain, Sequence, Unread, resolve
 from terra_cards.source.findings import Finding
 

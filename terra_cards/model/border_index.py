@@ -7,11 +7,11 @@ degree, so that the straight line between two ends stays within 30 m of the draw
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from math import cos, floor, radians, sqrt
 
 from terra_cards.model.sphere import KM_PER_DEGREE, Vector, chord_km, km_chord, unit
 from terra_cards.model.topology import UNIT, Vertex
-from terra_cards.source.dataclass import dataclass
 
 PIECE = UNIT // 2
 CHAIN = 12  # edges a chain

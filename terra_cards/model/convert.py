@@ -8,12 +8,12 @@ exact one (FORMAT.md). What is printed is what is scored.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 
 from terra_cards.model.answer import Answer, Part, Sides
 from terra_cards.model.board import Board, Scale, ScaleName, Side
 from terra_cards.model.quantity import UNITS, Unit, convert, round_to_digits, round_to_place, trailing_zeros
-from terra_cards.source.dataclass import dataclass
 
 FEWEST = 3  # significant digits of a converted figure
 _MOST_MORE = 12  # further digits tried before another unit is

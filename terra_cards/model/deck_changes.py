@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from terra_cards.model.loaded import AnyCard, LoadedDeck
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Data
 
 Kind = Literal["facts", "words", "look"]

@@ -6,13 +6,13 @@ Coordinates are those of the board's projection (radii of the Earth, y to the no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
 from terra_cards.model.geography import Geography
 from terra_cards.model.projection import Forward, Point, projection
 from terra_cards.model.topology import UNIT, Outline, Vertex
-from terra_cards.source.dataclass import dataclass
 
 LineKind = Literal["land", "coast", "sea", "edge"]
 Polygons = tuple[tuple[tuple[Point, ...], ...], ...]  # each an outer ring and holes, closed

@@ -8,6 +8,7 @@ Latitudes and longitudes are decimal degrees, north and east positive; any longi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
 from typing import Literal
@@ -18,7 +19,6 @@ from terra_cards.model.borders import border_lengths
 from terra_cards.model.point_index import PointIndex
 from terra_cards.model.quarter_shares import Quarter, quarter_areas
 from terra_cards.model.topology import UNIT, Outline, Ring, Shape, Topology, Vertex
-from terra_cards.source.dataclass import dataclass
 
 Kind = Literal["land", "sea"]
 

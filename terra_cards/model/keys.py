@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from terra_cards.model.other_words import other_words
 from terra_cards.model.problem import Pointer, Problem, shown
 from terra_cards.model.values import listed
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.names import nearest
 
 

@@ -7,11 +7,10 @@ use it through pydantic; the slow path of the binder calls it to learn what exac
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic_core import core_schema
-
-from terra_cards.source.dataclass import dataclass
 
 JsonSchema = dict[str, Any]
 

@@ -7,7 +7,7 @@ could not be read is None or left out, and its finding stands in ``findings`` of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -17,7 +17,6 @@ from terra_cards.model.crisis_deck import Crisis, SolutionCard
 from terra_cards.model.deck import Card, DeckInfo
 from terra_cards.model.edition import Edition
 from terra_cards.model.invalid import valid
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Document, Scalar
 from terra_cards.source.findings import Finding, Pointer
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic_core import core_schema
@@ -12,7 +13,6 @@ from terra_cards.model.invalid import INVALID, Invalid
 from terra_cards.model.keys import missing, unknown_key
 from terra_cards.model.problem import Pointer, Problem, Unreadable, shown
 from terra_cards.model.values import TEXT, blank, kind, read_text
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Plain
 
 _FIGURE = r"[0-9]+(?:\.[0-9]+)?"

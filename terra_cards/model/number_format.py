@@ -7,12 +7,11 @@ know fall back to their base language, then to English.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
-
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from babel import Locale

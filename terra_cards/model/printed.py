@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
@@ -28,7 +29,6 @@ from terra_cards.model.printed_words import (
     noun,
 )
 from terra_cards.model.quantity import UNITS
-from terra_cards.source.dataclass import dataclass
 
 _DASH = "–"
 _APART = f"{NBSP}–{NBSP}"

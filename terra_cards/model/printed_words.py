@@ -6,9 +6,9 @@ Languages that are not listed print a neutral form: ``~1200``, ``1920–1929``, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from terra_cards.model.answer_checks import ordinal_suffix
-from terra_cards.source.dataclass import dataclass
 
 _ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from terra_cards.model.invalid import INVALID
-from terra_cards.source.dataclass import dataclass
 
 Pointer = tuple[str | int, ...]
 At = Literal["value", "key"]

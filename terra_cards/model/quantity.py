@@ -10,11 +10,11 @@ Fahrenheit are 9/5 of a degree Celsius, counted from 32.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from terra_cards.model.board import Side
-from terra_cards.source.dataclass import dataclass
 
 Dimension = Literal["length", "area", "volume", "mass", "temperature", "speed", "other"]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import types
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin
 
@@ -15,7 +16,6 @@ from terra_cards.model.leaf import Leaf
 from terra_cards.model.problem import Problem, Unreadable
 from terra_cards.model.record import Record
 from terra_cards.model.values import kind, whole
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from terra_cards.model.board import Sector
-from terra_cards.source.dataclass import dataclass
 
 Result = Literal["hit", "adjacent", "miss"]
 

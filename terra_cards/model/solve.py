@@ -6,6 +6,7 @@ This is the only place that interprets an answer: linter, rules, simulation and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from terra_cards.model.answer import Answer, Sides
@@ -13,7 +14,6 @@ from terra_cards.model.board import SCALES, Board, ScaleName, Sector
 from terra_cards.model.convert import figure, needs_conversion
 from terra_cards.model.invalid import items
 from terra_cards.model.solution import Solution, Spaces
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Pointer
 
 if TYPE_CHECKING:

@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
-
-from terra_cards.source.dataclass import dataclass
 
 UNIT = 10_000_000  # whole numbers a degree
 Vertex = tuple[int, int]  # longitude (or x), latitude (or y) in 1e-7 degree

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar
 
 from terra_cards.rules.errors import RuleError
 from terra_cards.rules.near import did_you_mean, short
 from terra_cards.rules.spaces import Between
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

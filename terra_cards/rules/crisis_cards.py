@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from terra_cards.model.invalid import valid
@@ -11,7 +11,6 @@ from terra_cards.rules.errors import SetupError, Violation
 from terra_cards.rules.generator import Generator
 from terra_cards.rules.near import did_you_mean, short
 from terra_cards.rules.options import Rules
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from terra_cards.model import crisis_deck

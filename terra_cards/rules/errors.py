@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Self
-
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

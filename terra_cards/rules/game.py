@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from terra_cards.rules.actions import Action
 from terra_cards.rules.errors import IllegalAction, SetupError, Violation
 from terra_cards.rules.options import ROUNDS_CLAUSE, Rules, check_players
-from terra_cards.source.dataclass import dataclass
 
 Self = TypeVar("Self", bound="Game")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from terra_cards.model.board import SCALES, Board, ScaleName, Side
 from terra_cards.model.solution import Solution
@@ -18,7 +18,6 @@ from terra_cards.rules.errors import SetupError
 from terra_cards.rules.json_lines import WrittenFloat, parse_line
 from terra_cards.rules.near import did_you_mean, short
 from terra_cards.rules.options import Engine
-from terra_cards.source.dataclass import dataclass
 
 VERSION = 1
 

@@ -7,12 +7,11 @@ record or round file itself, and ``tick`` belongs to the board, so none of the t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from terra_cards.rules.errors import SetupError, Violation
 from terra_cards.rules.near import did_you_mean, quoted, short
-from terra_cards.source.dataclass import dataclass
 
 Engine = Literal["placing", "challenge", "crisis"]
 Alone = Literal["off", "scales", "sectors"]

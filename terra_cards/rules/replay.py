@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TypeVar
 
 from terra_cards.rules.actions import action_from
@@ -11,7 +12,6 @@ from terra_cards.rules.game import Game, RoundEnd
 from terra_cards.rules.header import Header, read_header
 from terra_cards.rules.json_lines import parse_line
 from terra_cards.rules.near import quoted, short
-from terra_cards.source.dataclass import dataclass
 
 T = TypeVar("T")
 

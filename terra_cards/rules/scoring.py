@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
 
 from terra_cards.model.board import Board, Sector
 from terra_cards.model.solution import Result, Solution
 from terra_cards.rules.errors import RuleError, Violation
 from terra_cards.rules.options import Rules
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

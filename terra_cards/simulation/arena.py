@@ -7,13 +7,13 @@ the areas first, then the scales asked for, in the order of the board. Everythin
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from terra_cards.model.board import SECTORS, Board, ScaleName, Sector
 from terra_cards.model.solution import Solution, Spaces
 from terra_cards.rules.options import Rules
-from terra_cards.source.dataclass import dataclass
 
 MISS, ADJACENT, HIT = 0, 1, 2
 

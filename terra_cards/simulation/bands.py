@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from terra_cards.simulation.estimate import Estimate
-from terra_cards.source.dataclass import dataclass
 
 Basis = Literal["geometry", "plays"]  # what a card's difficulty rests on
 NINETY_PERCENT = 1.645  # standard errors on either side that hold the truth in 90 of 100 cases

@@ -7,6 +7,7 @@ player believes can be tabled. A *group* is a bot on a level; groups are numbere
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -17,7 +18,6 @@ from terra_cards.rules.options import Rules
 from terra_cards.simulation.fixed import UNIT, UNIT_BITS, exp, logistic, middle_quantiles, to_fixed
 from terra_cards.simulation.parameters import Bot, Parameters
 from terra_cards.simulation.stones import loss_costs
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

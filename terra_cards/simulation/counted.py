@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from terra_cards.simulation.challenge.tally import ChallengeTally
 from terra_cards.simulation.game_tally import GameTally
 from terra_cards.simulation.play import GameKind, Play
 from terra_cards.simulation.tally import SoloTally, TableTally
 from terra_cards.simulation.tasks import AnyTable, AnyTally, Task
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass

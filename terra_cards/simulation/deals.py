@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,7 +14,6 @@ from terra_cards.simulation.perception import Deal, words_needed
 from terra_cards.simulation.play import GameKind, Play
 from terra_cards.simulation.setting import Setting, Settings
 from terra_cards.simulation.streams import BLOCK, Stream, shuffled
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import sqrt
-
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,6 @@ from terra_cards.simulation.bands import Bands, Basis
 from terra_cards.simulation.closed_forms import guess, part_reach, reach
 from terra_cards.simulation.estimate import Estimate, combined, mean, scaled
 from terra_cards.simulation.tally import SoloTally
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from terra_cards.simulation.challenge.figures import ChallengeFigures

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,6 @@ from terra_cards.simulation.game_tally import (
     GameTally,
     bin_width,
 )
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

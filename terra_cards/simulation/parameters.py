@@ -7,13 +7,12 @@ the tables made from it. :mod:`parameter_file` reads them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
 from typing import Literal
 
 from terra_cards.simulation.bands import Bands
-from terra_cards.source.dataclass import dataclass
 
 Plays = Literal["knowing", "at random", "by the solution"]
 CROWD = "crowd"  # who measures cards, alone; no seat is ever given to it

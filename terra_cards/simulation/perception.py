@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,7 +19,6 @@ from terra_cards.simulation.fixed import (
 from terra_cards.simulation.parameters import Parameters
 from terra_cards.simulation.scale_beliefs import CENTRE_BITS, CENTRES
 from terra_cards.simulation.setting import Setting
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,6 +8,7 @@ held against each other stone by stone.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from terra_cards.rules.scoring import RoundScore, Stone, score_legal_round
@@ -25,7 +26,6 @@ from terra_cards.simulation.fixed import (
 from terra_cards.simulation.perception import MOST_WEIGHT, NOISE_MASK, error_shares
 from terra_cards.simulation.scale_beliefs import CENTRE_BITS, CENTRES
 from terra_cards.simulation.setting import Setting
-from terra_cards.source.dataclass import dataclass
 
 TOP = 12
 

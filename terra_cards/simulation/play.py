@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
@@ -13,7 +13,6 @@ from terra_cards.simulation.bands import Basis
 from terra_cards.simulation.cast import Cast, cast_of
 from terra_cards.simulation.parameters import CROWD, STRANGERS, Parameters
 from terra_cards.simulation.setting import Difficulties
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil
 
 from terra_cards.simulation import compiled as compiled_loop
@@ -18,7 +18,6 @@ from terra_cards.simulation.play import GAME_KINDS, Play
 from terra_cards.simulation.streams import BLOCK
 from terra_cards.simulation.tasks import QuizJob, Task, card_tasks, game_tasks, seconds
 from terra_cards.simulation.workers import Workers, worthwhile_jobs
-from terra_cards.source.dataclass import dataclass
 
 Progress = Callable[[int, int], None]
 Errors = Callable[[Counted], Iterable[Estimate | None]]

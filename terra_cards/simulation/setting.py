@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,6 @@ from terra_cards.simulation.cast import Cast
 from terra_cards.simulation.fixed import UNIT_BITS
 from terra_cards.simulation.map_beliefs import MapBeliefs
 from terra_cards.simulation.scale_beliefs import ScaleBeliefs, ScaleLine
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

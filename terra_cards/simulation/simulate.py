@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.board import Board, ScaleName
@@ -31,7 +31,6 @@ from terra_cards.simulation.play import Play
 from terra_cards.simulation.runner import run
 from terra_cards.simulation.setting import Difficulties
 from terra_cards.simulation.tally import TableTally
-from terra_cards.source.dataclass import dataclass
 
 ROUNDS = 1000
 SEED = 1

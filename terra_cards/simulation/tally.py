@@ -8,14 +8,13 @@ win, leave room for ten thousand million games.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Self, TypeVar
 
 import numpy as np
 
 from terra_cards.simulation.arena import HIT, most_points
 from terra_cards.simulation.cast import LEVELS
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import ceil
 from typing import Literal
 
@@ -14,7 +15,6 @@ from terra_cards.simulation.passes import Players
 from terra_cards.simulation.play import GAME_KINDS, GameKind, Play
 from terra_cards.simulation.streams import BLOCK
 from terra_cards.simulation.tally import SoloTally, TableTally
-from terra_cards.source.dataclass import dataclass
 
 Kind = Literal["solo", "table"] | GameKind
 AnyTally = SoloTally | TableTally | ChallengeTally | GameTally

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from statistics import median
 from typing import Literal
 
@@ -13,7 +14,6 @@ from terra_cards.simulation.figures import CardFigures, TaskFigures
 from terra_cards.simulation.fixed import U_BITS
 from terra_cards.simulation.scale_beliefs import FAR, ScaleLine
 from terra_cards.simulation.simulate import Report
-from terra_cards.source.dataclass import dataclass
 
 # level: plays unlike its strip; hard, easy: unlike the deck; luck: who knows nothing gets much of it;
 # flat: those who know gain little; wrong: many lay a stone on one wrong space

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import codecs
+from dataclasses import dataclass
 
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Finding
 from terra_cards.source.limits import FILE_BYTES
 from terra_cards.source.span import Span

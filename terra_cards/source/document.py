@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.span import LineTable, Span
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.span import Span
 
 Severity = Literal["error", "warning", "info"]

@@ -13,13 +13,13 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import islice, pairwise
 
 import yaml
 
 from terra_cards.source.comments import glued, glued_comments
 from terra_cards.source.conflicts import conflicts
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Data, Document, LaterItems, Mapping, Node, Sequence, plain_data
 from terra_cards.source.fault import FaultError
 from terra_cards.source.faulty import whole_tree

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 import yaml
@@ -19,7 +20,6 @@ from yaml.events import DocumentEndEvent, MappingEndEvent, SequenceStartEvent, S
 
 from terra_cards.source.comments import glued_comments
 from terra_cards.source.conflicts import conflicts
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.decode import decode
 from terra_cards.source.document import Data, Document, LaterItems, Mapping, Node, Scalar, Sequence
 from terra_cards.source.gaps import Gaps

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from terra_cards.source.core_schema import TYPED_FIRST, plain
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Node, Scalar, Style, Unread
 from terra_cards.source.fault import FaultError
 from terra_cards.source.findings import Finding, Related

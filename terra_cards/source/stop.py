@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.fault import FaultError
 from terra_cards.source.indentation import line_end, line_start
 from terra_cards.source.span import Span

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from yaml._yaml import CParser
@@ -16,7 +17,6 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import (
     Alias,
     LaterItems,

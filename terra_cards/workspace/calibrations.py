@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from terra_cards.layout.correction import NOTHING, Correction
@@ -17,7 +18,6 @@ from terra_cards.layout.duplex import Flip
 from terra_cards.model.calibration_file import CalibrationFile, SideSpec
 from terra_cards.model.invalid import Invalid, valid
 from terra_cards.source.atomic import write
-from terra_cards.source.dataclass import dataclass
 from terra_cards.workspace.press_files import FileError, read_record
 
 SUFFIX = ".calibration.yaml"

@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from terra_cards.source.dataclass import dataclass
 from terra_cards.workspace.files import skipped
 from terra_cards.workspace.lint_settings import OWN, SHARED
 

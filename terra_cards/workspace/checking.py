@@ -7,7 +7,7 @@ that what came of one can be kept, cached, or worked out by another process.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,6 @@ from terra_cards.lint.deck_check import DeckMemory, check_deck
 from terra_cards.lint.outcome import Conditions, Outcome
 from terra_cards.lint.part_check import check_part, check_stray
 from terra_cards.lint.report import Report
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Document
 from terra_cards.source.later import later
 from terra_cards.workspace.discover import Found, discover

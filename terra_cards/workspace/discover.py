@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from terra_cards.source.dataclass import dataclass
 from terra_cards.workspace.files import Files, PathError, ReadError, reason
 from terra_cards.workspace.trace import MISSING
 

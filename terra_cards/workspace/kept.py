@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from terra_cards.model.binding import Known
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Document
 from terra_cards.source.reader import read
 from terra_cards.source.reread import reread

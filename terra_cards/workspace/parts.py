@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -18,7 +19,6 @@ from terra_cards.model.invalid import INVALID, valid
 from terra_cards.model.loaded import LoadedBoard, LoadedEdition, LoadedTemplate
 from terra_cards.model.problem import shown
 from terra_cards.model.template import extend
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Document, Scalar
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.names import nearest

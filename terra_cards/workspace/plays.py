@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from terra_cards.model.edition import Edition
@@ -13,7 +13,6 @@ from terra_cards.rules.header import Header
 from terra_cards.rules.placing import PlacingGame
 from terra_cards.rules.replay import RecordError, replay
 from terra_cards.simulation.calibration.observations import Observation, observations
-from terra_cards.source.dataclass import dataclass
 from terra_cards.workspace.play_sheets import TABLES, SheetError, read_sheet
 from terra_cards.workspace.tables import Tables
 

@@ -7,7 +7,7 @@ with its ``start`` player.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,7 +24,6 @@ from terra_cards.rules.near import did_you_mean, short
 from terra_cards.rules.options import Rules, check_players
 from terra_cards.rules.scoring import RoundScore, Stone, score_legal_round, wrong_stones
 from terra_cards.rules.spaces import SpaceIndex
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Data, Document, Plain
 from terra_cards.source.findings import Pointer
 from terra_cards.source.reader import read

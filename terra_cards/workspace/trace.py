@@ -12,10 +12,8 @@ import os
 import stat
 import time
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
-
-from terra_cards.source.dataclass import dataclass
 
 #: What is looked at: the ``kind`` of a path or, ``linked``, of what it leads to; where it ``real``ly
 #: is; the ``names`` in a folder; whether it is ``readable``; the ``bytes`` of a file; the ``stamp`` of

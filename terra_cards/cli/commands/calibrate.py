@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,7 +16,6 @@ import typer
 
 from terra_cards.cli.numeric import need_numpy
 from terra_cards.cli.output import Exit, choose, complain, print_json, usage_error
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from terra_cards.model.board import Side

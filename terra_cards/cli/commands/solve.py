@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,7 +12,6 @@ import typer
 from terra_cards.cli.finding_lines import tell
 from terra_cards.cli.output import Exit, choose, print_json, usage_error
 from terra_cards.cli.unsolved import board_of, complain_card, complain_deck
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from terra_cards.model.board import Board, ScaleName, Sector, Side

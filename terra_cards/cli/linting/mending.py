@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from terra_cards.cli.linting.streams import out
 from terra_cards.cli.output import Exit, complain, usage_error
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.edits import encode
 
 if TYPE_CHECKING:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import datetime
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from terra_cards.cli.linting.streams import out
 from terra_cards.cli.linting.terminal import WIDTH, addresses, columns, shows_links
 from terra_cards.cli.output import colour_wanted, complain
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from terra_cards.lint.report import Report

@@ -6,7 +6,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,6 @@ from terra_cards.cli.linting.flags import FORMATS
 from terra_cards.cli.linting.output import View, rendered
 from terra_cards.cli.linting.streams import out
 from terra_cards.cli.output import Exit, cannot_write, choose, usage_error
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from terra_cards.lint.report import Report

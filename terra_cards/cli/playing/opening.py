@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 
 from terra_cards.cli.playing.journal import Journal, whole_lines
@@ -24,7 +25,6 @@ from terra_cards.rules import (
     start_game,
 )
 from terra_cards.simulation.bots import CRISIS_BOTS, QUIZ_BOTS
-from terra_cards.source.dataclass import dataclass
 from terra_cards.workspace.parts import is_path
 from terra_cards.workspace.tables import Tables
 

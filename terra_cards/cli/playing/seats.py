@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from terra_cards.rules.options import Rules
-from terra_cards.source.dataclass import dataclass
 
 BOT_NAMES = ("Ada", "Blaise", "Carl", "Dora", "Emmy", "Felix")
 _BOT = re.compile(r"(?P<name>.+) \((?P<kind>[a-z]+)\)\Z")

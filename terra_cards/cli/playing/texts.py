@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terra_cards.library.phrases import Phrases
 from terra_cards.model.answer import AnswerError, parse
 from terra_cards.model.board import SCALES, Board, ScaleName, Sector, Space, Tick
@@ -11,7 +13,6 @@ from terra_cards.model.loaded import LoadedDeck
 from terra_cards.model.number_format import NBSP
 from terra_cards.model.printed import printed
 from terra_cards.model.text import Text
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from terra_cards.cli.output import complain, usage_error
 from terra_cards.cli.simulating.asked import Asked, seats_of
 from terra_cards.cli.simulation_report import subject_of, with_plays
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from rich.console import Console

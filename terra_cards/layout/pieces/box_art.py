@@ -4,7 +4,7 @@ title on the sides, what is inside on the back."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from terra_cards.layout.affine import Box
 from terra_cards.layout.colour import mix
@@ -18,7 +18,6 @@ from terra_cards.layout.pieces.lettering import larger, write
 from terra_cards.layout.pieces.settings import style
 from terra_cards.layout.scripts import right_to_left
 from terra_cards.layout.typeface import MM_PER_POINT
-from terra_cards.source.dataclass import dataclass
 
 _GLUE_BLEED = 2.0  # of the art around the corner onto a glue flap
 

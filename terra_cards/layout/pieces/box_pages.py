@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from terra_cards.layout import margin
 from terra_cards.layout.affine import Affine, laid, shift
@@ -19,7 +20,6 @@ from terra_cards.layout.pieces.dieline import Dieline
 from terra_cards.layout.reading import read_drawing
 from terra_cards.layout.typeface import MM_PER_POINT, Face
 from terra_cards.model.papers import paper_size
-from terra_cards.source.dataclass import dataclass
 
 FOOTER = 10.0  # millimetres below the piece, for the ruler and what is said of it
 _INK, _QUIET = "#000000", "#444444"

@@ -9,6 +9,7 @@ the way around. The bottom is double: what hangs on the back is glued onto what 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from terra_cards.layout.pieces.dieline import (
     HALF_CIRCLE,
@@ -20,7 +21,6 @@ from terra_cards.layout.pieces.dieline import (
     Panel,
     Vertex,
 )
-from terra_cards.source.dataclass import dataclass
 
 SPACE = 1.0  # millimetres that cards have to spare, in each direction
 OPEN_SPACE = 3.0  # in the depth of the open box, to draw and put back

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from terra_cards.layout.affine import Affine, Box
 from terra_cards.layout.marks import Line
 from terra_cards.layout.paths import Path, Point, Segment
-from terra_cards.source.dataclass import dataclass
 
 Vertex = tuple[float, float, float]
 Outline = tuple[Vertex, ...]

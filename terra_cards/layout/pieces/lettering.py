@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from terra_cards.layout.bidi import has_right_to_left
 from terra_cards.layout.drawing import Item, TextLine
@@ -11,7 +11,6 @@ from terra_cards.layout.fitting import Fitted, Overflow, Setting, fit
 from terra_cards.layout.reading import NOTHING, Passage, Reading
 from terra_cards.layout.scripts import right_to_left
 from terra_cards.layout.typeface import MM_PER_POINT, Face
-from terra_cards.source.dataclass import dataclass
 
 
 def centred(

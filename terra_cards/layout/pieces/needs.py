@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from terra_cards.model.edition import Edition
 from terra_cards.model.invalid import valid
-from terra_cards.source.dataclass import dataclass
 
 MARKERS = 1  # of a player's stones, one marks the score (R10, T1)
 CRISIS_STONES = 2  # one on the track, one that shows whose colour is whose (C2)

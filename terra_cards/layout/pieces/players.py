@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from terra_cards.layout.paths import Path, Point, circle, polygon, rectangle
-from terra_cards.source.dataclass import dataclass
 
 MOST = 8
 

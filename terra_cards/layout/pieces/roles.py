@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from terra_cards.layout.card import CardPlan
 from terra_cards.layout.colour import contrast, mix
@@ -16,7 +17,6 @@ from terra_cards.layout.pieces.settings import style
 from terra_cards.layout.scripts import right_to_left
 from terra_cards.library import part_words, poster_words
 from terra_cards.model.edition import Edition
-from terra_cards.source.dataclass import dataclass
 
 _ICONS = {"estimator": "bullseye", "challenger": "bullhorn", "start": "flag", "nobody": "question"}
 _GROUNDS = {"estimator": 0, "challenger": 1, "start": 0, "nobody": 2}

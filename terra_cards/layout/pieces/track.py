@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from terra_cards.layout import margin, paths
 from terra_cards.layout.affine import shift
@@ -24,7 +25,6 @@ from terra_cards.layout.poster.tiles import MARGIN, Tiling
 from terra_cards.layout.reading import read_drawing
 from terra_cards.library import part_words, poster_words, words
 from terra_cards.model.edition import Edition
-from terra_cards.source.dataclass import dataclass
 
 ROW = 10
 _FILLS = ("#efe6d2", "#e6dabf")

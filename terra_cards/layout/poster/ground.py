@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from terra_cards.layout.colour import mix
 from terra_cards.layout.drawing import Group, Item, Shape
@@ -15,7 +16,6 @@ from terra_cards.layout.poster.window import whole_globe
 from terra_cards.layout.simplify import simplify
 from terra_cards.model.board import Board
 from terra_cards.model.drawing import draw
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from terra_cards.layout import paths
 from terra_cards.layout.colour import mix
@@ -14,7 +15,6 @@ from terra_cards.layout.typeface import Face
 from terra_cards.library import poster_words
 from terra_cards.model.board import Board
 from terra_cards.model.edition import Edition
-from terra_cards.source.dataclass import dataclass
 
 HEIGHT = 17.0  # units of one row
 _ROW = 12.5  # of each further one

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from terra_cards.layout.outlines import Bounds, Drawn
 from terra_cards.layout.poster.label import Name
@@ -17,7 +17,6 @@ from terra_cards.layout.poster.labels import Placer
 from terra_cards.layout.poster.mapview import MapView
 from terra_cards.layout.poster.raster import ABROAD, OUTSIDE, Raster, Window
 from terra_cards.layout.poster.window import around, whole_globe
-from terra_cards.source.dataclass import dataclass
 
 ROOMY = 9.0  # units: areas whose names do not fit at this size are crowded
 _SMALL = 0.73  # times that size: those whose names do not fit even so weigh double

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 
 from terra_cards.layout import breaking
 from terra_cards.layout.paths import Point
 from terra_cards.layout.typeface import MM_PER_POINT, Face
-from terra_cards.source.dataclass import dataclass
 
 _LEADING = 1.08
 _LINES = 4

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from terra_cards.layout.paths import Point
 from terra_cards.layout.poster.label import Block, Label, Name, blocks, sizes_of
 from terra_cards.layout.poster.raster import OUTSIDE, Raster, Window
-from terra_cards.source.dataclass import dataclass
 
 ANGLES = (0.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0)
 _PLACES = 60  # places off an area tried at most, for a line that crosses no name

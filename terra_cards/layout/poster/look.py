@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 
 from terra_cards.layout.design import Design, make_design
 from terra_cards.layout.typeface import Face, Typeface
 from terra_cards.library import fonts, templates
 from terra_cards.model.loaded import LoadedTemplate
-from terra_cards.source.dataclass import dataclass
 
 PAPER = "#fbf7ee"
 INK = "#1d2b36"

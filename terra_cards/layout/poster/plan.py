@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from terra_cards.layout import paths
 from terra_cards.layout.drawing import Group, Item, Shape, Symbols, TextLine
@@ -22,7 +23,6 @@ from terra_cards.model.board import SCALES, Board
 from terra_cards.model.edition import Edition
 from terra_cards.model.invalid import valid
 from terra_cards.model.loaded import LoadedTemplate
-from terra_cards.source.dataclass import dataclass
 
 _AREA = 594.0 * 420.0  # square millimetres of the paper on which a unit is a millimetre
 _EDGE, _BAND, _GAP = 6.0, 11.0, 4.0  # units: white edge, score track, between parts

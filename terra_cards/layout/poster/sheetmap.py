@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from terra_cards.layout import paths
 from terra_cards.layout.drawing import Group, Item, Shape
@@ -19,7 +19,6 @@ from terra_cards.layout.poster.raster import Raster
 from terra_cards.layout.poster.rose import cross, cross_lines, rose
 from terra_cards.layout.poster.window import aspect, shown, widened
 from terra_cards.model.board import Board
-from terra_cards.source.dataclass import dataclass
 
 __all__ = ["SheetMap", "aspect", "sheet_map"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from terra_cards.layout import margin
 from terra_cards.layout.drawing import Group, Item, Shape, Symbol, Use
@@ -11,7 +12,6 @@ from terra_cards.layout.poster import look
 from terra_cards.layout.poster.pencil import shrunk, write
 from terra_cards.layout.poster.plan import PosterPlan
 from terra_cards.library import poster_words, words
-from terra_cards.source.dataclass import dataclass
 
 MARGIN = 11.0  # millimetres around what a sheet shows: printers leave some of it white
 OVERLAP = 10.0

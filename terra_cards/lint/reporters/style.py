@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Severity
 
 

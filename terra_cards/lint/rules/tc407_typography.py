@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from terra_cards.lint.document_view import DocumentView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.lint.texts import Written
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Scalar
 from terra_cards.source.findings import Edit, Finding, Fix
 from terra_cards.source.offsets import source_span

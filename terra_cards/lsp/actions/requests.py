@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from lsprotocol import types
@@ -16,7 +17,6 @@ from terra_cards.lsp.actions.fixes import mended, silenced, title
 from terra_cards.lsp.linting import Linted
 from terra_cards.lsp.server import TerraServer
 from terra_cards.lsp.texts import OpenText
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.findings import Edit
 from terra_cards.source.span import Span
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from lsprotocol import types
@@ -10,7 +11,6 @@ from lsprotocol import types
 from terra_cards.lsp.cursor import Cursor
 from terra_cards.lsp.texts import OpenText
 from terra_cards.model.area_names import folded
-from terra_cards.source.dataclass import dataclass
 
 Kind = types.CompletionItemKind
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from terra_cards.lsp.about import keys as about_keys
 from terra_cards.lsp.completion.choices import Choice, Kind
@@ -13,7 +14,6 @@ from terra_cards.lsp.grammar import Spot
 from terra_cards.model.answers import SIDES
 from terra_cards.model.record import Conditional
 from terra_cards.model.shapes import Keys, List
-from terra_cards.source.dataclass import dataclass
 
 STEP = "  "
 

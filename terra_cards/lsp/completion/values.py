@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import partial
 
 from terra_cards.lsp.about import areas as about_areas
@@ -18,7 +18,6 @@ from terra_cards.lsp.grammar import Spot
 from terra_cards.lsp.texts import OpenText
 from terra_cards.model.area_names import names_of
 from terra_cards.model.board import Area, Board, ScaleName, tick_json
-from terra_cards.source.dataclass import dataclass
 
 _SCALE = re.compile(r"\bscale[\"']?[ \t]*:[ \t]*[\"']?(year|length|number)\b")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from terra_cards.lsp.context import Context
 from terra_cards.lsp.grammar import Spot, spot
 from terra_cards.lsp.pointing import Pointed, pointed
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Document, Scalar
 from terra_cards.source.offsets import source_span
 from terra_cards.source.span import Span

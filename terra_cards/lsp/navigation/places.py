@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from lsprotocol import types
@@ -10,7 +11,6 @@ from terra_cards.lsp.linting import Unit
 from terra_cards.lsp.places import Places
 from terra_cards.lsp.session import Session
 from terra_cards.lsp.uris import uri_of
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.span import LineTable, Span
 
 NOWHERE = Span(0, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from terra_cards.lsp.about.cards import listed
@@ -23,7 +24,6 @@ from terra_cards.lsp.navigation.uses import (
 from terra_cards.lsp.texts import OpenText
 from terra_cards.model.problem import Unreadable
 from terra_cards.model.values import read_id
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Document
 from terra_cards.workspace.files import Files
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from lsprotocol import types
 
 from terra_cards.lsp.kinds import Kind
 from terra_cards.lsp.texts import OpenText
 from terra_cards.model.area_names import folded
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Data, Document, Mapping, Scalar, Sequence, resolve
 from terra_cards.source.findings import Pointer
 from terra_cards.source.indentation import line_end

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from terra_cards.lsp.about.cards import listed
@@ -12,7 +13,6 @@ from terra_cards.lsp.linting import Unit
 from terra_cards.lsp.navigation.definitions import deck_documents, deck_file
 from terra_cards.lsp.navigation.places import Place
 from terra_cards.lsp.texts import head
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.document import Data, Document, Scalar
 from terra_cards.source.findings import Pointer
 from terra_cards.source.offsets import source_span

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from terra_cards.model.borders import neighbour_pairs, threshold_km
 from terra_cards.model.mapmaking.author_map import AuthorMap
 from terra_cards.model.mapmaking.features import Area, kinds_of
-from terra_cards.source.dataclass import dataclass
 
 _SCALES = """\
 scales:                         # to be edited: ticks that suit the questions you want to ask

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -22,7 +22,6 @@ from terra_cards.model.mapmaking.parting import KM_PER_DEGREE, OUTSIDE, Bounds, 
 from terra_cards.model.mapmaking.sphere import RADIUS_KM, Floats, area_km2
 from terra_cards.model.projection import Forward, fitting, projection
 from terra_cards.model.topology import Grid, write
-from terra_cards.source.dataclass import dataclass
 
 _FINEST, _COARSEST = 0.2, 10.0  # kilometres that the drawing may be off by simplifying
 _SHARE = 1 / 1500  # of the map's size: how far a drawn line may be off

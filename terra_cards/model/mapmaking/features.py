@@ -6,7 +6,7 @@ Whatever the file says wrong is a :class:`ShapesError`, or a note where it can b
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
 from terra_cards.model.mapmaking.degrees import Polygon, Ring, check_degrees, on_a_plane, polygon_of
@@ -20,7 +20,6 @@ from terra_cards.model.mapmaking.shape_file import (
     read_features,
 )
 from terra_cards.model.values import kebab
-from terra_cards.source.dataclass import dataclass
 
 __all__ = ["Area", "Polygon", "Ring", "Shapes", "ShapesError", "Wanted", "read_shapes"]
 

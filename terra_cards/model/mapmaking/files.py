@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,6 @@ import shapely
 from shapely.geometry.polygon import orient
 
 from terra_cards.model.topology import Grid, Ring
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from terra_cards.model.topology import UNIT, Outline, Topology, TopologyError, read
-from terra_cards.source.dataclass import dataclass
 from terra_cards.source.names import nearest
 
 FEATURE_ID = "id"  # as a property: the feature's own id where it has no such property

@@ -7,6 +7,7 @@ together, and the text that comes out is offered only if it reads.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from terra_cards.model.answer_error import AnswerError, quoted, shown
 from terra_cards.model.answer_reader import SPACES, Misfit, trim
@@ -17,7 +18,6 @@ from terra_cards.model.wrong_answers.numbers import NUMBERS
 from terra_cards.model.wrong_answers.ranges import BLURRED, RANGES
 from terra_cards.model.wrong_answers.times import DATES, NO_DATES, PARTS_OF_PERIODS, PERIODS
 from terra_cards.model.wrong_answers.units import TWO_UNITS, UNITS
-from terra_cards.source.dataclass import dataclass
 
 # Where two forms overlap, the earlier one wins.
 WRONG_FORMS = (

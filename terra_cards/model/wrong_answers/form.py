@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from terra_cards.model.board import ScaleName
-from terra_cards.source.dataclass import dataclass
 
 Rewrite = str | None | Callable[[re.Match[str]], str | None]
 

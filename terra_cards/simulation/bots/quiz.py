@@ -7,6 +7,8 @@ the more it knows. It acts on its beliefs alone.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terra_cards.model.board import SECTORS, Sector
 from terra_cards.rules import Action, ChallengeGame, Game, Generator, PlacingGame
 from terra_cards.rules.actions import (
@@ -21,7 +23,6 @@ from terra_cards.rules.actions import (
     TakeThree,
     Yes,
 )
-from terra_cards.source.dataclass import dataclass
 
 CHANCES = 1000  # beliefs are drawn in thousandths
 SURE = 0.6  # from here on a bot answers a challenge gladly

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from math import exp
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,6 @@ from terra_cards.simulation.calibration.observations import AT_LEAST_NEAR, Item,
 from terra_cards.simulation.calibration.quality import ItemFit, herding, item_fits, residuals
 from terra_cards.simulation.estimate import Estimate
 from terra_cards.simulation.play import Play
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

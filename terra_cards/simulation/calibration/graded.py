@@ -9,11 +9,10 @@ is the difficulty, ``a`` the slope (discrimination), ``g`` the gap between the t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

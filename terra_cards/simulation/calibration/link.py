@@ -9,7 +9,7 @@ that brings what the fit says is read off.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from math import ceil, sqrt
@@ -25,7 +25,6 @@ from terra_cards.simulation.passes import Players
 from terra_cards.simulation.play import Play
 from terra_cards.simulation.streams import BLOCK
 from terra_cards.simulation.tally import SoloTally
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

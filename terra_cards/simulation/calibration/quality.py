@@ -6,13 +6,13 @@ has mean squares of 1 however few answers there are.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from terra_cards.simulation.calibration.graded import GRID, SMALL, Answers, Fit, outcomes
 from terra_cards.simulation.estimate import Estimate
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,7 +16,6 @@ from terra_cards.simulation.perception import Deal, words_needed
 from terra_cards.simulation.play import Play
 from terra_cards.simulation.setting import Setting
 from terra_cards.simulation.streams import Stream, shuffled
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -41,7 +42,6 @@ from terra_cards.simulation.figures import (
     make_figures,
 )
 from terra_cards.simulation.tally import SoloTally
-from terra_cards.source.dataclass import dataclass
 
 FEWEST = 30  # rounds in which a choice was made that say something
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from terra_cards.rules.options import ChallengePoints
 from terra_cards.simulation.fixed import UNIT, UNIT_BITS, to_fixed
 from terra_cards.simulation.setting import Setting
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

@@ -4,7 +4,7 @@ it pays; players think one space at a time, as in :mod:`terra_cards.simulation.p
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from terra_cards.rules.actions import Accept, Action, ChooseTask, Decline, No, NobodyKnows, TakeThree, Yes
 from terra_cards.rules.challenge import ChallengeGame
@@ -14,7 +14,6 @@ from terra_cards.simulation.challenge.minds import NEVER
 from terra_cards.simulation.challenge.outcome import FIRST, LAST, LATER, NOBODY, THREE
 from terra_cards.simulation.fixed import UNIT, UNIT_BITS
 from terra_cards.simulation.plain import Player, Tables
-from terra_cards.source.dataclass import dataclass
 
 
 @dataclass(slots=True)

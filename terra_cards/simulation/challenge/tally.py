@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,7 +11,6 @@ from terra_cards.simulation.arena import Arena
 from terra_cards.simulation.challenge.outcome import THREE, ChallengeOutcome
 from terra_cards.simulation.fixed import UNIT_BITS
 from terra_cards.simulation.tally import Tally, by_group, histogram, products, zeros
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

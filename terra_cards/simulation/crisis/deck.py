@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
@@ -10,7 +11,6 @@ import numpy as np
 
 from terra_cards.rules.crisis_cards import CrisisCards, is_set
 from terra_cards.rules.options import Rules
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

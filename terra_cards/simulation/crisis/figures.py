@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from terra_cards.simulation.crisis.outcome import ALL, COLOUR, REGION
 from terra_cards.simulation.crisis.setup import CrisisPlay
@@ -10,7 +11,6 @@ from terra_cards.simulation.crisis.tally import FINISHER, FIRST, HIGHEST, HOARD,
 from terra_cards.simulation.estimate import Estimate, mean
 from terra_cards.simulation.figures import by_number
 from terra_cards.simulation.game_tally import WIN
-from terra_cards.source.dataclass import dataclass
 
 REASONS = {"region": REGION, "colour": COLOUR, "all": ALL}
 SOURCES = {"first": FIRST, "highest": HIGHEST, "finisher": FINISHER, "hoard": HOARD}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from terra_cards.rules.actions import Action, Draw, End, Hoard, Pass, Play
 from terra_cards.rules.crisis import CrisisGame
 from terra_cards.simulation.bots.crisis import in_danger
 from terra_cards.simulation.crisis.deck import CrisisDeck
 from terra_cards.simulation.crisis.setup import CHANCE_BITS, EXPECT_BITS, CrisisPlay
-from terra_cards.source.dataclass import dataclass
 
 _LOW = (1 << CHANCE_BITS) - 1
 

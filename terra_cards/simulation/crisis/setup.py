@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,6 @@ from terra_cards.simulation.crisis.deck import CrisisDeck
 from terra_cards.simulation.fixed import to_fixed
 from terra_cards.simulation.parameters import CrisisBot, Parameters
 from terra_cards.simulation.streams import Stream
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from math import ceil
 
@@ -18,7 +18,6 @@ from terra_cards.simulation.crisis.setup import BLOCK, SPAN, CrisisPlay, deal_bl
 from terra_cards.simulation.crisis.tally import CrisisTally, count
 from terra_cards.simulation.parameters import CrisisBot, Parameters, default_parameters
 from terra_cards.simulation.workers import Workers, worthwhile_jobs
-from terra_cards.source.dataclass import dataclass
 
 ROUNDS = 1000
 SEED = 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,7 +11,6 @@ from terra_cards.simulation.crisis.outcome import ALL, CrisisOutcome
 from terra_cards.simulation.crisis.setup import CrisisPlay
 from terra_cards.simulation.game_tally import WIN
 from terra_cards.simulation.tally import Tally, zeros
-from terra_cards.source.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Literal
 
 from terra_cards.simulation.crisis.figures import CrisisCardFigures
 from terra_cards.simulation.crisis.simulate import CrisisReport
 from terra_cards.simulation.estimate import Estimate
-from terra_cards.source.dataclass import dataclass
 
 # odds: the table wins hardly ever, or nearly always; selfish: even who only thinks of himself wins;
 # hopeless: even who only cooperates loses; sinks, harmless: unlike the deck's other crises
