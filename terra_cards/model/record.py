@@ -9,9 +9,14 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 
 class Record(BaseModel):
-    """A map with known keys. Frozen; keys that nobody knows are refused."""
+    """A map with known keys. Frozen; keys that nobody knows are refused.
 
-    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=(), validate_default=False)
+    What validates a model is built when it is first asked to: a run needs few of them.
+    """
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", protected_namespaces=(), validate_default=False, defer_build=True
+    )
 
     #: Keys that may be left out only where something outside the map allows it: one without a value
     #: is a key that lacks its value.
