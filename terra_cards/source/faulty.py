@@ -16,7 +16,7 @@ from terra_cards.source.syntax import explain
 from terra_cards.source.tabs import spaces_for_tabs
 from terra_cards.source.tree import Tree
 
-_WORK = 20_000_000  # characters read over and again, at most, to go on after syntax errors
+_WORK = 30_000_000  # characters read over and again, at most, to go on after syntax errors
 _FAULTS = 50
 
 
@@ -34,9 +34,13 @@ def whole_tree(
     which each fault rests.
     """
 
-    def attempt() -> tuple[Tree, FaultError | None]:
-        """A tree as far as it can be read, and the fault that ends it."""
-        tree, fault, rests = _attempt(source, text, path, restore, gaps)
+    def attempt(known: Span | None = None) -> tuple[Tree, FaultError | None]:
+        """A tree as far as it can be read, and the fault that ends it; what is known not to hold the next
+        fault is read only where there is none after it."""
+        shorter = source if known is None else recovery.blank(source, [known])
+        tree, fault, rests = _attempt(shorter, text, path, restore, gaps)
+        if known is not None and (fault is None or fault.complete):
+            tree, fault, rests = _attempt(source, text, path, restore, gaps)
         if fault is not None and seen is not None:
             seen(fault, rests)
         return tree, fault
@@ -48,12 +52,13 @@ def whole_tree(
         tree, fault = attempt()
     faults: list[Finding] = []
     spoiled, covered = Gaps(), Gaps()
-    work = _WORK
+    work, read = _WORK, 0
     while fault is not None:
         at = fault.span.start if tree.bracket is None else min(fault.span.start, tree.bracket)
         follows, part = _spoiled(source, at, spoiled)
-        work -= len(source)
-        if part is not None and (work < 0 or len(faults) == _FAULTS):
+        work -= fault.span.end - read
+        read = part.span.start if part is not None else 0
+        if part is not None and (work < 0 or len(faults) == _FAULTS - 1):
             part = recovery.Part(Span(part.span.start, len(source)), part.kept)
             fault.message += "; what follows was not read"
         if not (follows or fault.follows or covered.touch(fault.span.start)):
@@ -69,7 +74,7 @@ def whole_tree(
         spoiled.add(part.span)
         for span in part.blanks:
             gaps.add(span)
-        tree, fault = attempt()
+        tree, fault = attempt(recovery.items_before(source, part))
     return tree, faults
 
 

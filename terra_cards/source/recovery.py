@@ -24,7 +24,9 @@ _BRACKETS = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*(?:---(?=[ \t\n])(?:[ \t]*(?:#
 _DASH = re.compile(_HYPHEN, re.MULTILINE)
 _ITEM = re.compile(rf"^( *){_HYPHEN}", re.MULTILINE)
 _INLINE = re.compile(r"[ \t]+[^\s#&!|>]")
-_INK = re.compile(r"[^\r\n]")
+_ANCHOR = re.compile(r"[ \t\[{,]&\S")
+#: What blanks a text of single bytes: line ends stay.
+_BLANKS = bytes(code if code in b"\r\n" else 0x20 for code in range(256))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,27 @@ def parts(view: str, at: int) -> list[Part]:
     return found
 
 
+def items_before(text: str, part: Part) -> Span | None:
+    """The items of a list before a spoiled one, where nothing after them rests on them; None if it may.
+
+    Without them what follows is read as with them: an anchor among them could be meant further on.
+    """
+    if text[part.kept.start : part.kept.end] != "-" or part.kept.start == part.span.start:
+        return None
+    view = line_view(text)
+    top = 0
+    for match in _TOP.finditer(view, 0, part.span.start):
+        top = match.start()
+    header = _KEY.match(view, top)
+    body = _next_line(view, top)
+    if header is None or body >= part.span.start or _INLINE.match(view, header.end()):
+        return None
+    dash = _ITEM.search(view, body, part.span.start)
+    if dash is None or _ANCHOR.search(view, body, part.span.start):
+        return None
+    return Span(dash.end(), part.span.start)  # the first dash says where the list began
+
+
 def _list_indent(view: str, start: int, end: int, first: int) -> int:
     """The indentation of a list's items: the smallest that several dashes have, else the first's.
 
@@ -91,9 +114,14 @@ def blank(text: str, spans: Iterable[Span]) -> str:
     pieces: list[str] = []
     done = 0
     for start, end in spans:
-        pieces += (text[done:start], _INK.sub(" ", text[start:end]))
+        pieces += (text[done:start], _blanks(text[start:end]))
         done = end
     return "".join([*pieces, text[done:]])
+
+
+def _blanks(text: str) -> str:
+    """As many blanks as there are characters, and the line ends."""
+    return text.encode("latin-1", "replace").translate(_BLANKS).decode("latin-1")
 
 
 def _item(view: str, at: int, section: Span, body: int, indent: int) -> Part:

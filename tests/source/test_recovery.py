@@ -147,8 +147,8 @@ def test_anchors_of_a_broken_card_are_lost_with_it() -> None:
 
 
 def test_work_on_a_huge_broken_file_has_an_end() -> None:
-    card = "  - id: a: b\n    theme: {en: x, de: y}\n" + "    note: z\n" * 50
-    text = "format: 1\ncards:\n" + card * 4000
+    card = "  - id: a: b\n    theme: {en: x, de: y}\n" + "    note: |\n" + "      z\n" * 50
+    text = "format: 1\ncards:\n" + card * 1500
     document = read_text(text)
     assert 3 <= len(document.findings) <= 50
     assert document.findings[-1].message.endswith("what follows was not read")
@@ -286,3 +286,37 @@ def test_lists_inside_the_only_card_are_no_list_of_cards() -> None:
     data: Any = document.data()
     assert len(document.findings) == 1
     assert len(data["cards"]) == 1 and isinstance(data["cards"][0], Unread)
+
+
+_CARD = "  - id: c{0}\n    theme: {{en: x, de: y}}\n    note: z{0}\n"
+_SLIPS = [
+    ("{en: x", "{en: [x"),
+    ("note: z", "note: 'z"),
+    ("theme:", "\ttheme:"),
+    (": x", "x: : x"),
+    ("y}", "y"),
+]
+
+
+def test_a_text_is_not_read_from_its_beginning_for_each_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is found is the same as where it is, in parts long as often as there are faults."""
+    random = Random(5)
+    for number in range(40):
+        cards = [_CARD.format(index) for index in range(12)]
+        for index in random.sample(range(12), random.randrange(2, 6)):
+            cards[index] = cards[index].replace(*random.choice(_SLIPS), 1)
+        text = "format: 1\ncards:\n" + "".join(cards) + ("...\nmore\n" if number % 5 == 0 else "")
+        shorter = read_text(text)
+        with monkeypatch.context() as patch:
+            patch.setattr("terra_cards.source.recovery.items_before", lambda *_: None)
+            whole = read_text(text)
+        assert shorter.findings == whole.findings and shorter.data() == whole.data(), text
+
+
+def test_many_faults_of_a_large_file_are_all_found() -> None:
+    cards = [_CARD.format(index) + "    info: |\n" + "      z\n" * 200 for index in range(600)]
+    for index in range(10, 600, 20):
+        cards[index] = cards[index].replace("y}", "y", 1)
+    document = read_text("format: 1\ncards:\n" + "".join(cards))
+    assert len(document.findings) == 30
+    assert "not read" not in document.findings[-1].message
