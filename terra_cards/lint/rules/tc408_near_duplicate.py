@@ -208,18 +208,15 @@ RULE = Rule(
     severity="warning",
     summary="two cards with almost the same theme, or the same place and asks",
     why="""
-Whoever has played the one card knows the other. Themes are compared in the deck's first language, without
-accents, signs, capitals, articles and the order of words. They are almost the same where a slip or two make
-one into the other: a letter too many, too few, wrong, or exchanged with the next, or a blank inside a word.
-One slip may be in a word of 5 letters, two in one of 9; none in a first letter, in a figure (Roman ones and
-single letters too), or in Chinese and Japanese; and with all slips the themes are as similar as
-`similarity` says (1 less the slips for each letter). A wrong letter makes another name of many (Rhine,
-Rhone): with one, with two slips in one word, or below 7 letters, cards are told only where they could be
-about one thing, with an area in common and no other answer to the same ask. Cards with the same locations
-(the same areas where neither has one) and the same two asks are told too. Decks that are linted together
-are held against each other (themes and locations) in every language that they share, where they are for the
-same edition and board; two decks of the same id are versions of one. Where half of the smaller deck is in
-the other one too, that is told once. Of cards that are all alike, each but the first is told.
+Whoever has played the one card knows the other. Themes are compared without accents, signs, capitals,
+articles and the order of words. A slip or two (a letter too many, too few, wrong, or exchanged with the
+next, or a blank inside a word) make no difference: one in a word of 5 letters, two in one of 9, none in a
+first letter, a figure (`II`, `B`), Chinese or Japanese. A wrong letter, two slips in a word and themes
+below 7 letters may be two names (Rhine, Rhone): these are told where an area is common and no ask has two
+answers. Cards with the same locations (areas where neither has one) and asks are told too. Decks that are
+linted together for one edition and board are held against each other (themes and locations) in each
+language that they share; those of one id are versions of one. Where half of the smaller deck is in the
+other, that is told once. Of cards that are all alike, each but the first is told.
 """,
     wrong=Example(
         "- id: liberty\n  theme: Statue of Liberty\n  areas: [northeast]\n"
