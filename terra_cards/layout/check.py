@@ -7,6 +7,7 @@ size allowed goes through the same fitting as on the card, so that the answer is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -17,7 +18,8 @@ from terra_cards.layout.figures import fit_figure
 from terra_cards.layout.fitting import Fitted, Overflow, fit, rows, upper
 from terra_cards.layout.names import fit_areas
 from terra_cards.layout.scripts import COMPLEX
-from terra_cards.layout.typeface import MM_PER_POINT, Face
+from terra_cards.layout.typeface import MM_PER_POINT, Face, width_of
+from terra_cards.layout.wording import tidy
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class MissingGlyph:
 
 Result = tuple[Overflow | None, MissingGlyph | None]
 _KNOWN_WORDS = 200_000
+_SET_OTHERWISE = re.compile(r"[0-9:]")  # figures hold on to what follows, and icons stand between colons
 
 
 def fit_slot(text: str, slot: Slot, lang: str) -> Fitted:
@@ -45,24 +48,37 @@ def fit_slot(text: str, slot: Slot, lang: str) -> Fitted:
 
 
 class _Words:
-    """Widths of words in one face, in thousandths of an em; only of words that it prints whole."""
+    """Widths of words in one face, in thousandths of an em; only of words that it prints whole.
+
+    ``plain`` are those of them that are set as they are written, whatever stands beside them.
+    """
 
     def __init__(self, face: Face, tracking: float) -> None:
         self.face = face
         self.tracking = tracking
         self.known: dict[str, float] = {}
+        self.plain: dict[str, float] = {}
+        self._letters = frozenset(face.primary.advances)
 
     def learn(self, words: Iterable[str]) -> None:
         """Measures words: as whole ones or in the pieces between their hyphens, whichever is wider."""
         if len(self.known) > _KNOWN_WORDS:
             self.known.clear()
+            self.plain.clear()
         for word in words:
-            if word not in self.known and not COMPLEX.search(word) and not self.face.missing(word):
+            if word in self.known:
+                continue
+            if word.isalpha() and word.isascii() and self._letters.issuperset(word):
+                width = width_of(self.face.primary, word) + self.tracking * len(word)
+                self.known[word] = self.plain[word] = width
+            elif not COMPLEX.search(word) and not self.face.missing(word):
                 width = self.face.width(word)
                 if not word.isalpha() or max(word) >= "\u2000":
                     pieces = breaking.pieces_of(word)
                     width = max(width, sum(self.face.width(piece) for _, piece, _ in pieces))
                 self.known[word] = width + self.tracking * len(word)
+                if word and not _SET_OTHERWISE.search(word) and tidy(word) == word:
+                    self.plain[word] = self.known[word]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +90,27 @@ class _Room:
     space: float
     width: float
     lines: int
+
+    def holds(self, widths: list[float]) -> bool:
+        """Whether words surely fit, none of them broken; False means that a closer look is needed."""
+        limit = self.width
+        widest = max(widths)
+        if widest > limit:
+            return False
+        # However the words are broken into lines, no line but the last stays emptier than by its
+        # next word and the space before it.
+        if sum(widths) + self.space * (len(widths) - 1) <= self.lines * (limit - widest) + widest:
+            return True
+        space, left = self.space, self.lines
+        line = -space
+        for width in widths:
+            line += space + width
+            if line > limit:
+                left -= 1
+                if not left:
+                    return False
+                line = width
+        return True
 
 
 class Checker:
@@ -102,6 +139,19 @@ class Checker:
             result = self._results[key] = _check(self._rooms[field].slot, text, lang)
         return result
 
+    def surely_as_written(self, field: str, text: str) -> bool:
+        """The same of a text as its author wrote it, before it is tidied for setting."""
+        room = self._rooms.get(field)
+        if room is None:
+            return True
+        if room.words is not None:
+            plain = room.words.plain
+            try:
+                return room.holds([plain[word] for word in text.split(" ")])
+            except KeyError:
+                pass
+        return self.surely(field, tidy(text))
+
     def surely(self, field: str, text: str) -> bool:
         """Whether a text surely fits at its smallest size and can be printed whole, if it is at all.
 
@@ -115,31 +165,13 @@ class Checker:
             return False
         known, words = room.words.known, text.split(" ")
         try:
-            widths = [known[word] for word in words]
+            return room.holds([known[word] for word in words])
         except KeyError:
             room.words.learn(words)
             try:
-                widths = [known[word] for word in words]
+                return room.holds([known[word] for word in words])
             except KeyError:
                 return False
-        limit = room.width
-        widest = max(widths)
-        if widest > limit:
-            return False
-        # However the words are broken into lines, no line but the last stays emptier than by its
-        # next word and the space before it.
-        if sum(widths) + room.space * (len(widths) - 1) <= room.lines * (limit - widest) + widest:
-            return True
-        space, left = room.space, room.lines
-        line = -space
-        for width in widths:
-            line += space + width
-            if line > limit:
-                left -= 1
-                if not left:
-                    return False
-                line = width
-        return True
 
 
 def _room(slot: Slot, known: dict[tuple[str, float], _Words]) -> _Room:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from operator import add
 from typing import Any
 
 from terra_cards.layout import truetype
@@ -120,6 +121,14 @@ class Typeface:
             value = 0 if a is None or b is None else self._kerning.between(a, b) * self.scale
             self._pairs[pair] = value
         return value
+
+    def kerns(self, text: str) -> list[float]:
+        """The change of the advance of each character but the last, before the one that follows."""
+        known = self._pairs
+        try:
+            return [known[pair] for pair in map(add, text, text[1:])]
+        except KeyError:
+            return [self.kern(left, right) for left, right in pairwise(text)]
 
     def side_bearing(self, char: str) -> float:
         """The white between the origin and a character's ink on its left."""
@@ -273,5 +282,5 @@ class Face:
 
 def width_of(typeface: Typeface, text: str) -> float:
     """Width of a text that one typeface draws letter by letter, kerned."""
-    advances, kern = typeface.advances, typeface.kern
-    return sum(advances[char] for char in text) + sum(kern(a, b) for a, b in pairwise(text))
+    advances = typeface.advances
+    return sum([advances[char] for char in text]) + sum(typeface.kerns(text))

@@ -11,7 +11,7 @@ from terra_cards.lint.likeness import ask_key, theme_key
 from terra_cards.lint.view import View
 from terra_cards.lint.whereabouts import Spot, Where, locate
 from terra_cards.model.answer import Answer, Sides
-from terra_cards.model.board import SCALES, Board, ScaleName
+from terra_cards.model.board import Board, ScaleName
 from terra_cards.model.crisis_deck import Crisis, SolutionCard
 from terra_cards.model.invalid import INVALID, items, valid
 from terra_cards.model.loaded import LoadedCard, LoadedCrisis, LoadedSolution
@@ -21,6 +21,10 @@ from terra_cards.source.findings import Pointer
 if TYPE_CHECKING:
     from terra_cards.lint.deck import DeckView
     from terra_cards.lint.misfit import Misfit
+    from terra_cards.model.deck import Photo, Task
+    from terra_cards.model.geography import Geography
+    from terra_cards.model.invalid import Invalid
+    from terra_cards.model.location import Location
 
 
 Loaded = LoadedCard | LoadedCrisis | LoadedSolution
@@ -46,6 +50,10 @@ class CardView(View):
     def board(self) -> Board | None:
         return self.deck.board
 
+    @property
+    def photo(self) -> Photo | Invalid | None:
+        return self.card.photo
+
     @lazy
     def areas(self) -> list[tuple[int, str]]:
         """Index and id of the areas that could be read, repetitions included."""
@@ -54,6 +62,8 @@ class CardView(View):
     @lazy
     def distinct_areas(self) -> list[tuple[int, str]]:
         """The areas, each once."""
+        if len(self.areas) < 2:
+            return self.areas
         seen: dict[str, int] = {}
         for index, area in self.areas:
             seen.setdefault(area, index)
@@ -64,9 +74,14 @@ class CardView(View):
         """Whether every area could be read and is one of the board."""
         areas = self.card.areas
         board = self.board
-        if not areas or board is None or any(area is INVALID for area in areas):
+        if not areas or board is None:
             return False
-        return all(area in board.area_index for _, area in self.areas)
+        return all(map(board.area_index.__contains__, areas))
+
+    @lazy
+    def asked(self) -> list[tuple[ScaleName, Task]]:
+        """Scale and task of the tasks that could be read, in the order of the scales."""
+        return self.card.tasks.readable() if self.card.tasks else []
 
     @lazy
     def compass(self) -> Quarter | None:
@@ -92,6 +107,18 @@ class CardView(View):
         return locations is None or all(place is not INVALID for place in locations.places)
 
     @lazy
+    def doubtful_spots(self) -> list[Spot]:
+        """The locations, unless each plainly lies in the card's only area; none where an area is unknown."""
+        if not self.areas_known:
+            return []
+        areas, geography = self.distinct_areas, self.deck.geography
+        if len(areas) == 1 and geography is not None:
+            _, area = areas[0]
+            if all(_inside(spot.place, area, geography) for spot in self.spots):
+                return []
+        return self.spots
+
+    @lazy
     def theme_key(self) -> str:
         """The theme in the deck's first language as themes are compared; empty where there is none."""
         theme, languages = self.card.theme, self.deck.languages
@@ -101,12 +128,12 @@ class CardView(View):
     @lazy
     def question(self) -> Hashable:
         """What the card asks about which place; None where it does not ask two things in words."""
-        tasks, languages = self.card.tasks, self.deck.languages
-        if not tasks or not self.spots_complete:
+        languages = self.deck.languages
+        if not self.asked or not self.spots_complete:
             return None
         lang = languages[0] if languages else ""
         asks = []
-        for scale, task in tasks.readable():
+        for scale, task in self.asked:
             text = task.ask.get(lang) if task.ask else None
             words = ask_key(text) if text else ()
             if not words:
@@ -139,18 +166,24 @@ class CardView(View):
     @lazy
     def answers(self) -> list[AnswerView]:
         """The answers that could be read, in the order of the scales."""
-        tasks = self.card.tasks
-        if not tasks:
-            return []
         found = []
-        for scale in SCALES:
-            task = tasks.get(scale)
-            if task and ("tasks", scale, "answer") not in self.silent:
+        for scale, task in self.asked:
+            if not self.silent or ("tasks", scale, "answer") not in self.silent:
                 answer = task.answer
                 if isinstance(answer, (Answer, Sides)):
                     space = self.deck.rough_scales.space(answer, scale)
                     found.append(AnswerView(scale, task, answer, space))
         return found
+
+    @lazy
+    def counted(self) -> AnswerView | None:
+        """The answer on the number scale, where it could be read."""
+        return self.answer("number")
+
+    @lazy
+    def noted_answers(self) -> list[tuple[Pointer, Answer]]:
+        """The answer texts of which their reader had something to remark, and their fields."""
+        return [found for answer in self.answers for found in answer.written() if found[1].notes]
 
     @lazy
     def notable_answers(self) -> list[AnswerView]:
@@ -176,6 +209,14 @@ class CardView(View):
         return found
 
 
+def _inside(place: Location, area: str, geography: Geography) -> bool:
+    """Whether a place plainly lies in an area, by what is written or by the drawing."""
+    if place.area is not None:
+        return place.area == area
+    on_globe = -90 <= place.lat <= 90 and -180 <= place.lon <= 180
+    return on_globe and geography.contains(place.lat, place.lon) == area
+
+
 class EntryView(View):
     """A crisis or a kind of solution card as rules see it. Fields lead from the entry."""
 
@@ -183,6 +224,10 @@ class EntryView(View):
         super().__init__(loaded.document, loaded.pointer, loaded.written_id)
         self.deck = deck
         self.card: Crisis | SolutionCard = loaded.card
+
+    @property
+    def photo(self) -> Photo | Invalid | None:
+        return self.card.photo
 
     def renew(self, loaded: Loaded) -> None:
         """The same entry, read again, perhaps at another place."""

@@ -144,6 +144,20 @@ class DeckView(View):
     def _given_away(self) -> dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]]:
         return {}
 
+    def share_around(self, areas: tuple[str, ...]) -> float:
+        """The part of the board's areas that several of them and their neighbours make up."""
+        share = self._shares_around.get(areas)
+        if share is None and self.board is not None:
+            index, neighbours, count = self.board.area_index, self.board.neighbours, len(self.board.areas)
+            known = [index[area] for area in areas if area in index]
+            around = {space for area in known for space in (area, *neighbours[area]) if space < count}
+            share = self._shares_around[areas] = len(around) / count if count else 0.0
+        return share or 0.0
+
+    @lazy
+    def _shares_around(self) -> dict[tuple[str, ...], float]:
+        return {}
+
     def is_land(self, name: str) -> bool:
         area = self.area(name)
         return area is not None and area.kind == "land"

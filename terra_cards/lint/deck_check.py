@@ -22,7 +22,7 @@ from terra_cards.lint.facts import DeckFacts, card_facts, deck_facts
 from terra_cards.lint.outcome import Conditions, FileOutcome, Outcome
 from terra_cards.lint.policy import Plan
 from terra_cards.lint.reading import doubtful, read_findings
-from terra_cards.lint.runner import Checks, Runner, checks
+from terra_cards.lint.runner import Checks, Needed, Runner, by_need, checks
 from terra_cards.lint.view import settled
 from terra_cards.model.loaded import LoadedCard, LoadedDeck, PhotoFile
 from terra_cards.source.document import Data, Document
@@ -127,8 +127,8 @@ class _DeckCheck:
         self.files: dict[str, FileMemory] = {}
         self.runner = Runner()
         self.per_file: Checks = checks(plan, "document")
-        self.per_card: Checks = checks(plan, "card")
-        self.per_entry: Checks = checks(plan, "entry")
+        self.per_card: Needed = by_need(checks(plan, "card"))
+        self.per_entry: Needed = by_need(checks(plan, "entry"))
         self.per_deck = [
             one for one in checks(plan, "deck") if self.view.complete or one[0].code not in _WHOLE
         ]
@@ -261,10 +261,10 @@ class _DeckCheck:
             faults = len(runner.faults)
             if isinstance(item, LoadedCard):
                 entry.view = CardView(self.view, item, silent.get(entry.pointer, frozenset()))
-                runner.run(self.per_card, entry.view)
+                runner.run_needed(self.per_card, entry.view)
             else:
                 entry.view = EntryView(self.view, item)
-                runner.run(self.per_entry, entry.view)
+                runner.run_needed(self.per_entry, entry.view)
             if runner.found:
                 entry.findings += (settled(finding, document) for finding in runner.found)
             entry.whole = whole and len(runner.faults) == faults

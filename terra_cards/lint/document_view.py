@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from terra_cards.lint.lazy import lazy
-from terra_cards.lint.texts import TextMap, Written, card_maps, select, text_maps
+from terra_cards.lint.texts import Column, TextMap, Written, card_maps, text_maps
 from terra_cards.lint.view import View
 from terra_cards.source.document import Data, Document, Mapping, Node, Scalar, Sequence, resolve
 from terra_cards.source.findings import Finding, Pointer
@@ -82,9 +82,13 @@ class DocumentView(View):
             found += card_maps(data, pointer) if data is not None else ()
         return found
 
-    def texts(self, wanted: Callable[[str], object]) -> Iterator[Written]:
-        """The strings of these texts that a quick test wants to see closer."""
-        return select(self.maps, wanted)
+    @lazy
+    def _column(self) -> Column:
+        return Column(self.maps)
+
+    def texts(self, *wanted: str | re.Pattern[str], unprintable: bool = False) -> Iterator[Written]:
+        """The strings of these texts that hold something wanted (see :meth:`Column.find`)."""
+        return self._column.find(*wanted, unprintable=unprintable)
 
     def card_pointer(self, pointer: Pointer) -> Pointer | None:
         """The card (crisis, solution) that a pointer leads into."""

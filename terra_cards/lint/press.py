@@ -6,10 +6,9 @@ The words, the places and the fonts are those of the layout that prints; nothing
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
-from unicodedata import is_normalized
 
 from terra_cards.lint.misfit import Misfit
 from terra_cards.model.invalid import valid
@@ -28,6 +27,10 @@ if TYPE_CHECKING:
     from terra_cards.model.invalid import Invalid
     from terra_cards.model.template import TemplateFile
     from terra_cards.model.text import Text
+
+
+#: The field of a card, where it is written, the text to be set there, and the side if it is of one only.
+_Printed = tuple[str, Pointer, str, "Side | None"]
 
 
 class Press:
@@ -57,28 +60,35 @@ class Press:
             return
         sides = [side for side in deck.boards if side in edition.card_sides] or list(deck.boards)[:1]
         self._lines = tuple(_Line(design, f"answer-{number}", less=4.0) for number in (1, 2))
-        self._faces = [_Face(deck, checker, design, lang, sides, self._lines) for lang in deck.languages]
+        self._faces = [_Face(deck, checker, design, lang, sides) for lang in deck.languages]
 
     def misfits(self, card: CardView) -> list[Misfit]:
         """What is wrong with the printed texts of a card, each once."""
         if not self._faces:
             return []
         model = card.card
-        tasks = model.tasks.readable()[:2] if model.tasks else []
-        asks = [task.ask for _, task in tasks if task.ask]
+        asks = [task.ask for _, task in card.asked[:2] if task.ask]
         areas = tuple([area for _, area in card.distinct_areas])
-        short = not model.photo and all(
-            line.holds(written.text)
-            for line, (scale, _) in zip(self._lines, tasks, strict=False)
-            if (answer := card.answer(scale))
-            for _, written in answer.written()
-        )
+        long = list(self._long_answers(card))
         found: dict[tuple[Pointer, str, bool], Misfit] = {}
         for face in self._faces:
-            if not (short and face.fits(model.theme, model.info, asks, areas, card.handle)):
-                for misfit in face.misfits(card):
+            texts: Iterable[_Printed] = ()
+            if model.photo or not face.fits(model.theme, model.info, asks, areas, card.handle):
+                texts = face.texts(card)
+            if texts or long:
+                for misfit in face.misfits((*texts, *face.answers(long))):
                     found.setdefault((misfit.field, misfit.lang, not misfit.characters), misfit)
         return list(found.values())
+
+    def _long_answers(self, card: CardView) -> Iterator[tuple[str, AnswerView]]:
+        """The answers that may need more than their line, with the slots in which they stand."""
+        for number, (scale, _) in enumerate(card.asked[:2]):
+            answer = card.answer(scale)
+            if answer is not None:
+                for _, written in answer.written():
+                    if not self._lines[number].holds(written.text):
+                        yield f"answer-{number + 1}", answer
+                        break
 
     def crisis_misfits(self, entry: EntryView) -> list[Misfit]:
         """What is wrong with the printed texts of a crisis or solution card, each once."""
@@ -99,19 +109,16 @@ class _Face:
         design: Design,
         lang: str,
         sides: list[Side],
-        lines: tuple[_Line, ...],
     ) -> None:
         from terra_cards.layout.wording import tidy
 
         self._deck = deck
         self._checker = checker
-        self._surely = checker.surely
         self._lang = lang
         self._sides = sides
-        self._tidy = _quick(tidy)
+        self._tidy = tidy
         self._areas = {area.id: tidy(area.name.any(lang)) for area in deck.board.areas} if deck.board else {}
         self._fine: set[object] = set()  # asks and lists of areas that fit: they stand on many cards
-        self._lines = lines
         self._imprint = _Line(design, "imprint", less=0.0)
         info = deck.deck.info if lang == deck.languages[0] else None  # the imprint is the same in all
         self._printed_id = info is not None
@@ -126,17 +133,17 @@ class _Face:
         handle: str | None,
     ) -> bool:
         """Whether the texts of a card surely fit: a quick test, after which most cards are done."""
-        lang, surely, tidy, fine = self._lang, self._surely, self._tidy, self._fine
+        lang, surely, fine = self._lang, self._checker.surely_as_written, self._fine
         words = theme.get(lang) if theme else None
-        if words is not None and not surely("theme", tidy(words)):
+        if words is not None and not surely("theme", words):
             return False
         words = info.get(lang) if info else None
-        if words is not None and not surely("info", tidy(words)):
+        if words is not None and not surely("info", words):
             return False
         for ask in asks:
             words = ask.get(lang)
             if words not in fine and words is not None:
-                if not (surely("ask-1", tidy(words)) and surely("ask-2", tidy(words))):
+                if not (surely("ask-1", words) and surely("ask-2", words)):
                     return False
                 fine.add(words)
         if areas and areas not in fine:
@@ -145,28 +152,23 @@ class _Face:
             fine.add(areas)
         return not self._printed_id or self._imprint.holds(self._imprint_of(handle))
 
-    def misfits(self, card: CardView) -> Iterator[Misfit]:
-        """The texts of a card that do not fit or cannot be printed, by the fitting that prints them."""
+    def misfits(self, printed: Iterable[_Printed]) -> Iterator[Misfit]:
+        """The texts that do not fit or cannot be printed, by the fitting that prints them."""
         lang = self._lang
-        for field, pointer, text, side in self._texts(card):
+        for field, pointer, text, side in printed:
             over, gap = self._checker.check_text(field, text, lang)
             if over is not None:
                 yield Misfit(pointer, _name(field), lang, side, over.lines, over.word)
             if gap is not None:
                 yield Misfit(pointer, _name(field), lang, None, 0, None, gap.characters, gap.unshaped)
 
-    def _texts(self, card: CardView) -> Iterator[tuple[str, Pointer, str, Side | None]]:
-        """Field, pointer and text: what is the same on every side, then the answers of each side."""
+    def texts(self, card: CardView) -> Iterator[_Printed]:
+        """What a card says but for its answers, which is the same on every side."""
         model, lang = card.card, self._lang
         texts: list[tuple[str, Pointer, Text | Invalid | None]]
         texts = [("theme", ("theme",), model.theme), ("info", ("info",), model.info)]
-        answers = []
-        if model.tasks:
-            for number, (scale, task) in enumerate(model.tasks.readable()[:2]):
-                texts.append((f"ask-{number + 1}", ("tasks", scale, "ask"), task.ask))
-                answer = card.answer(scale)
-                if answer and not all(self._lines[number].holds(one.text) for _, one in answer.written()):
-                    answers.append((f"answer-{number + 1}", answer))
+        for number, (scale, task) in enumerate(card.asked[:2]):
+            texts.append((f"ask-{number + 1}", ("tasks", scale, "ask"), task.ask))
         for field, pointer, text in texts:
             words = text.get(lang) if text else None
             if text and words is not None:
@@ -181,11 +183,14 @@ class _Face:
             yield "credit", ("photo", "credit"), credit, None
         if self._printed_id and not self._imprint.holds(self._imprint_of(card.handle)):
             yield "imprint", ("id",), self._imprint_of(card.handle), None
+
+    def answers(self, answers: list[tuple[str, AnswerView]]) -> Iterator[_Printed]:
+        """Answers by their slots, as each side prints them."""
         for side in self._sides if answers else ():
             board = self._deck.boards[side]
             only = side if len(self._sides) > 1 else None
             for slot, one in answers:
-                yield slot, one.field(side), _printed(one, side, lang, board), only
+                yield slot, one.field(side), _printed(one, side, self._lang, board), only
 
     def _area_names(self, areas: Iterable[str]) -> str:
         return "\n".join(dict.fromkeys(self._areas.get(area, area) for area in areas))
@@ -194,19 +199,6 @@ class _Face:
         return (
             f"{self._deck_name} · {handle}" if self._deck_name and handle else self._deck_name or handle or ""
         )
-
-
-_DIGIT = re.compile(r"[0-9:]")  # figures, and icons such as :ship:
-
-
-def _quick(tidy: Callable[[str], str]) -> Callable[[str], str]:
-    """``tidy``, without calling it for texts that have nothing to put in order."""
-
-    def call(text: str) -> str:
-        clean = text.isprintable() and "  " not in text and is_normalized("NFC", text)
-        return text.strip() if clean and not _DIGIT.search(text) else tidy(text)
-
-    return call
 
 
 def _printed(answer: AnswerView, side: Side, lang: str, board: Board) -> str:

@@ -89,6 +89,7 @@ class Rule:
     fix: Fixing = "no"
     options: tuple[Option, ...] = ()
     scope: Scope = "reader"
+    needs: str = ""  # a property of a card's view; where it is false, there is nothing to say
     check: Check | None = None
     more: tuple[tuple[Scope, Check], ...] = ()  # on other scopes
 

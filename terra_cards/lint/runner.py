@@ -24,12 +24,35 @@ def checks(plan: Plan, scope: Scope) -> Checks:
     ]
 
 
+#: Rules by what they need of a view; none needed: "".
+Needed = list[tuple[str, Checks]]
+
+
+def by_need(rules: Checks) -> Needed:
+    """Rules of cards by the property that they need, so that it is asked once for all of them."""
+    found: dict[str, Checks] = {}
+    for one in rules:
+        found.setdefault(one[0].needs, []).append(one)
+    return list(found.items())
+
+
 class Runner:
     """Collects the findings of rules, and the faults of those that failed."""
 
     def __init__(self) -> None:
         self.found: list[Finding] = []
         self.faults: list[Fault] = []
+
+    def run_needed(self, needed: Needed, view: Any) -> None:
+        """Calls each rule with a card that has what the rule needs."""
+        for need, rules in needed:
+            try:
+                present = not need or getattr(view, need)
+            except Exception as error:
+                self.faults += (_fault(rule, view, error) for rule, _, _ in rules)
+                continue
+            if present:
+                self.run(rules, view)
 
     def run(self, rules: Checks, view: Any) -> None:
         """Calls each rule with a view."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Literal, NamedTuple
 
 from terra_cards.source.document import Data
@@ -93,45 +96,122 @@ _FILE = {
 def text_maps(data: Data) -> list[TextMap]:
     """The texts of a file's plain data in the order of the format."""
     found: list[TextMap] = []
-    _walk(data, _FILE, (), found)
+    _FILE_TEXTS(data, (), found)
     return found
 
 
 def card_maps(data: Data, pointer: Pointer) -> list[TextMap]:
     """The texts of a card, a crisis or a solution card; ``pointer`` leads to it."""
     found: list[TextMap] = []
-    _walk(data, _ENTRY if pointer[:1] in (("crises",), ("solutions",)) else _CARD, pointer, found)
+    walk = _ENTRY_TEXTS if pointer[:1] in (("crises",), ("solutions",)) else _CARD_TEXTS
+    walk(data, pointer, found)
     return found
 
 
-def _walk(data: Data, spec: Any, pointer: Pointer, found: list[TextMap]) -> None:
-    shape = type(spec)
-    if shape is dict:
+_Walk = Callable[[Data, Pointer, list[TextMap]], None]
+
+
+def _walk(spec: Any) -> _Walk:
+    """What finds the texts of data that has the shape of a specification, in its order."""
+    if isinstance(spec, dict):
+        return _walk_map([(key, _walk(inner)) for key, inner in spec.items()])
+    if isinstance(spec, _Each):
+        return _walk_values(_walk(spec.item)) if spec.keyed else _walk_items(_walk(spec.item))
+    return _walk_text(spec.role, isinstance(spec, _Text))
+
+
+def _walk_map(entries: list[tuple[str, _Walk]]) -> _Walk:
+    def walk(data: Data, pointer: Pointer, found: list[TextMap]) -> None:
         if type(data) is dict:
-            for key, inner in spec.items():
+            for key, inner in entries:
                 value = data.get(key)
                 if value is not None:
-                    _walk(value, inner, (*pointer, key), found)
-    elif shape is _Each:
-        if type(data) is list and not spec.keyed:
-            inner = spec.item
-            for index, item in enumerate(data):
-                _walk(item, inner, (*pointer, index), found)
-        elif type(data) is dict and spec.keyed:
-            for key, value in data.items():
-                _walk(value, spec.item, (*pointer, key), found)
-    elif isinstance(data, str):
-        found.append(TextMap(pointer, spec.role, data, shape is _Text))
-    elif shape is _Text and type(data) is dict:
-        found.append(TextMap(pointer, spec.role, data, True))
+                    inner(value, (*pointer, key), found)
+
+    return walk
 
 
-def select(maps: list[TextMap], wanted: Callable[[str], object]) -> Iterator[Written]:
-    """The strings of texts that a test wants to see closer."""
-    for pointer, role, data, _ in maps:
-        if type(data) is dict:
-            for tag, value in data.items():
-                if isinstance(value, str) and wanted(value):
-                    yield Written((*pointer, tag), role, tag, value)
-        elif isinstance(data, str) and wanted(data):
-            yield Written(pointer, role, None, data)
+def _walk_values(inner: _Walk) -> _Walk:
+    def walk(data: Data, pointer: Pointer, found: list[TextMap]) -> None:
+        for key, value in data.items() if type(data) is dict else ():
+            inner(value, (*pointer, key), found)
+
+    return walk
+
+
+def _walk_items(inner: _Walk) -> _Walk:
+    def walk(data: Data, pointer: Pointer, found: list[TextMap]) -> None:
+        for index, item in enumerate(data) if type(data) is list else ():
+            inner(item, (*pointer, index), found)
+
+    return walk
+
+
+def _walk_text(role: Role, by_language: bool) -> _Walk:
+    def walk(data: Data, pointer: Pointer, found: list[TextMap]) -> None:
+        if isinstance(data, str) or (by_language and type(data) is dict):
+            found.append(TextMap(pointer, role, data, by_language))
+
+    return walk
+
+
+_CARD_TEXTS, _ENTRY_TEXTS, _FILE_TEXTS = _walk(_CARD), _walk(_ENTRY), _walk(_FILE)
+
+
+class Column:
+    """The strings of texts one after another, so that a test looks through all of them at once.
+
+    ``EDGE`` stands before and behind each, and in none; what is looked for in whole texts begins with it.
+    """
+
+    EDGE = "\0"
+
+    def __init__(self, maps: Iterable[TextMap]) -> None:
+        self._written: list[tuple[TextMap, str | None]] = []
+        values: list[str] = []
+        for text in maps:
+            data = text.data
+            if type(data) is dict:
+                for tag, value in data.items():
+                    if isinstance(value, str):
+                        self._written.append((text, tag))
+                        values.append(value)
+            elif isinstance(data, str):
+                self._written.append((text, None))
+                values.append(data)
+        self._values = values
+        self._ends = list(accumulate([len(value) + 1 for value in values]))  # where the next begins
+        edge = self.EDGE
+        self._text = f"{edge}{edge.join(values)}{edge}"
+        if self._text.count(edge) > len(values) + 1:
+            self._text = edge + edge.join([value.replace(edge, "\1") for value in values]) + edge
+
+    def find(self, *wanted: str | re.Pattern[str], unprintable: bool = False) -> Iterator[Written]:
+        """The texts in which something wanted is found, or an unprintable character; each once, in order.
+
+        A pattern may be found across the edge between two texts: the caller looks closer.
+        """
+        found = {index for one in wanted for index in self._indexes(one)}
+        if unprintable:
+            found.update([index for index, value in enumerate(self._values) if not value.isprintable()])
+        for index in sorted(found):
+            text, tag = self._written[index]
+            pointer = text.pointer if tag is None else (*text.pointer, tag)
+            yield Written(pointer, text.role, tag, self._values[index])
+
+    def _indexes(self, wanted: str | re.Pattern[str]) -> Iterator[int]:
+        """The texts in which one thing is found: after each the search goes on at the next text."""
+        text, ends, start = self._text, self._ends, 0
+        while ends:
+            if isinstance(wanted, str):
+                at = text.find(wanted, start)
+            else:
+                match = wanted.search(text, start)
+                at = match.start() if match else -1
+            if at < 0:
+                return
+            index = bisect_right(ends, at)
+            if index == len(ends):
+                return  # the edge behind the last
+            yield index
+            start = ends[index]

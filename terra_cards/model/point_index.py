@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 
 from terra_cards.model.topology import UNIT, Vertex
 
-BAND = UNIT // 2  # half a degree
+BAND = UNIT // 4  # a quarter of a degree
 _Edge = tuple[int, int, int, int, int, int]  # largest x, x0, y0, x1, y1 (y0 < y1), mask
 
 
@@ -21,14 +21,26 @@ class PointIndex:
     """Built from lines and the masks of the shapes that they bound; bands are sorted when used."""
 
     def __init__(self, lines: Iterable[tuple[Sequence[Vertex], int]]) -> None:
-        self._lines: dict[int, list[tuple[Sequence[Vertex], int]]] = {}
+        self._edges: dict[int, list[_Edge]] = {}  # of bands that nobody has asked for
         self._bands: dict[int, list[_Edge]] = {}
+        edges = self._edges
         for line, mask in lines:
-            if mask:
-                ys = [y for _, y in line]
-                low, high = min(ys), max(ys)
-                for band in range(low // BAND, high // BAND + 1):
-                    self._lines.setdefault(band, []).append((line, mask))
+            if not mask:
+                continue
+            x0, y0 = line[0]
+            for x1, y1 in line[1:]:
+                if y0 != y1:
+                    largest = x0 if x0 > x1 else x1
+                    edge = (largest, x0, y0, x1, y1, mask) if y0 < y1 else (largest, x1, y1, x0, y0, mask)
+                    first, last = edge[2] // BAND, (edge[4] - 1) // BAND
+                    for band in (first,) if first == last else range(first, last + 1):
+                        if band in edges:
+                            edges[band].append(edge)
+                        else:
+                            edges[band] = [edge]
+                    x0, y0 = x1, y1
+                else:
+                    x0 = x1
 
     def mask(self, x: int, y: int) -> int:
         """The bits of all shapes that hold a point. About 10 µs on the world board."""
@@ -44,17 +56,7 @@ class PointIndex:
         return found
 
     def _sort(self, number: int) -> list[_Edge]:
-        low, high = number * BAND, (number + 1) * BAND
-        edges: list[_Edge] = []
-        for line, mask in self._lines.get(number, ()):
-            x0, y0 = line[0]
-            for x1, y1 in line[1:]:
-                if y0 < y1:
-                    if y0 < high and y1 > low:
-                        edges.append((x0 if x0 > x1 else x1, x0, y0, x1, y1, mask))
-                elif y1 < y0 and y1 < high and y0 > low:
-                    edges.append((x0 if x0 > x1 else x1, x1, y1, x0, y0, mask))
-                x0, y0 = x1, y1
+        edges = self._edges.pop(number, [])
         edges.sort(reverse=True)
         self._bands[number] = edges
         return edges

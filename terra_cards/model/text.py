@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -49,13 +49,11 @@ class Text:
             found = next((text for text in self._texts.values() if text is not None), "")
         return found
 
-    def entries(self) -> Iterator[tuple[str | None, str]]:
+    def entries(self) -> list[tuple[str | None, str]]:
         """Language (None for a plain text) and text of each text that could be read."""
         if self.plain is not None:
-            yield None, self.plain
-        for tag, text in self._texts.items():
-            if text is not None:
-                yield tag, text
+            return [(None, self.plain)]
+        return [(tag, text) for tag, text in self._texts.items() if text is not None]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Text) and (self.plain, self._texts) == (other.plain, other._texts)

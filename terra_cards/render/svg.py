@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from xml.sax.saxutils import quoteattr
 
 from terra_cards.layout.drawing import Gradient, Group, Item, Picture, Shape, Symbols, TextLine, Use
@@ -167,7 +166,7 @@ class _Writer:
                         uses.append(f'<use xlink:href="#{name}" x="{_n(at + glyph.dx)}"{lift}/>')
                     at += glyph.advance
             else:
-                kerns = [run.typeface.kern(a, b) for a, b in pairwise(run.text)] + [0.0]
+                kerns = [*run.typeface.kerns(run.text), 0.0]
                 for char, kern in zip(run.text, kerns, strict=True):
                     name = self._glyph(run.typeface, run.typeface.glyphs.get(char, 0), outlines)
                     if name:

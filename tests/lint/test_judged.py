@@ -86,7 +86,7 @@ def test_errors_elsewhere_hide_nothing(text: str) -> None:
 
 
 def test_a_rule_that_failed_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = deck(card(f"areas: [france]  {SO}"))
+    text = deck(card(f"areas: [france]  {SO}\nlocation: 46.05, -1.35"))  # off its coast
     assert "TC801" in codes(lint_text(text))
     whole = runner.checks
 

@@ -28,17 +28,15 @@ _KINDS = (
     ("a default", r"="),
 )
 _AMBIGUOUS = re.compile("|".join(pattern for _, pattern in _KINDS))
-_FIRST = frozenset("~nNyYtTfFoO+-.0123456789<=")
 LONGEST = 40  # characters; longer plain texts are texts
-
-
-def _wanted(value: str) -> bool:
-    return value[:1] in _FIRST and len(value) <= LONGEST and _AMBIGUOUS.fullmatch(value) is not None
+_SHORT = re.compile(rf"\0[~nNyYtTfFoO+\-.0-9<=][^\0]{{0,{LONGEST - 1}}}(?=\0)")  # a quick test
 
 
 def check(view: DocumentView) -> Iterator[Finding]:
-    for text in view.texts(_wanted):
+    for text in view.texts(_SHORT):
         value = text.value
+        if len(value) > LONGEST or not _AMBIGUOUS.fullmatch(value):
+            continue
         scalar = view.scalar(text.pointer)
         if scalar is None or scalar.style != "plain" or value in (".", "-", "+"):
             continue

@@ -10,7 +10,7 @@ from terra_cards.lint.parts import EditionView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.crisis_deck import Crisis
 from terra_cards.model.edition_file import POINTS_OF, EditionOptions, Points
-from terra_cards.model.invalid import each, valid
+from terra_cards.model.invalid import Invalid, each, valid
 from terra_cards.model.text import Text
 from terra_cards.source.document import Mapping
 from terra_cards.source.findings import Finding, Pointer
@@ -29,12 +29,10 @@ def check_card(card: CardView) -> Iterator[Finding]:
             yield RULE.finding(
                 card, ("difficulty",), f"the edition '{edition.id}' has no levels", help="remove this line"
             )
-    texts: list[tuple[Pointer, Text | None]] = [
-        (("theme",), card.card.theme or None), (("info",), card.card.info or None)
-    ]  # fmt: skip
-    if card.card.tasks:
-        for scale, task in card.card.tasks.readable():
-            texts.append((("tasks", scale, "ask"), task.ask or None))
+    texts: list[tuple[Pointer, Text | Invalid | None]]
+    texts = [(("theme",), card.card.theme), (("info",), card.card.info)]
+    for scale, task in card.asked:
+        texts.append((("tasks", scale, "ask"), task.ask))
     yield from _icons(card, valid(card.card.icon), texts)
 
 
@@ -51,7 +49,7 @@ def check_backs(deck: DeckView) -> Iterator[Finding]:
 
 def check_entry(entry: EntryView) -> Iterator[Finding]:
     """Colour, region, threat and value of the crisis game."""
-    named = (("title",), entry.card.title or None), (("text",), entry.card.text or None)
+    named = (("title",), entry.card.title), (("text",), entry.card.text)
     yield from _icons(entry, valid(entry.card.icon), named)
     edition = entry.deck.edition
     crisis = edition.crisis if edition else None
@@ -86,7 +84,7 @@ def check_entry(entry: EntryView) -> Iterator[Finding]:
 
 
 def _icons(
-    view: CardView | EntryView, icon: str | None, texts: Iterable[tuple[Pointer, Text | None]]
+    view: CardView | EntryView, icon: str | None, texts: Iterable[tuple[Pointer, Text | Invalid | None]]
 ) -> Iterator[Finding]:
     """The icon of a plate, and those in texts where a word between colons is nearly one's name."""
     if icon is not None:
@@ -95,8 +93,8 @@ def _icons(
         if icons.drawing(icon) is None:
             yield _unknown(view, ("icon",), icon, "icon", "this version", icons.names())
     for pointer, text in texts:
-        for lang, value in text.entries() if text is not None else ():
-            if value.count(":") < 2:
+        for lang, value in text.entries() if text else ():
+            if ":" not in value:
                 continue
             from terra_cards.layout import inline_icons
             from terra_cards.library import icons

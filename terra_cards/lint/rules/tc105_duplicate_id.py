@@ -17,19 +17,18 @@ Item = LoadedCard | LoadedCrisis | LoadedSolution
 
 
 def check(deck: DeckView) -> Iterator[Finding]:
-    first: dict[str, View] = {}
+    first: dict[str, Item] = {}
     loaded = deck.deck
     items: list[Item] = [*loaded.cards, *loaded.crises, *loaded.solutions]
     for item in items:
         if not item.written_id:
             continue
-        before = first.get(item.written_id)
-        view = View(item.document, item.pointer, item.written_id)
-        if before is None:
-            first[item.written_id] = view
+        earlier = first.setdefault(item.written_id, item)
+        if earlier is item:
             continue
+        before, view = (View(one.document, one.pointer, item.written_id) for one in (earlier, item))
         if before.document is view.document and view.span(("id",)) < before.span(("id",)):
-            first[item.written_id], before, view = view, view, before  # crises may stand below solutions
+            first[item.written_id], before, view = item, view, before  # crises may stand below solutions
         where = "" if before.path == view.path else f" in {before.path}"
         yield RULE.finding(
             view,

@@ -17,6 +17,8 @@ def check(card: CardView) -> Iterator[Finding]:
     board = card.board
     if board is None or not board.areas:
         return
+    if card.areas_known and all(spot.place.area is None for spot in card.spots):
+        return
     listed = {area for _, area in card.areas}
     meant: dict[str, str] = {}  # by the area that a wrong one means, the first wrong one that does
     told: set[str] = set()

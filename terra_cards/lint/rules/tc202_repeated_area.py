@@ -14,7 +14,8 @@ from terra_cards.source.findings import Finding, Pointer
 
 
 def check(card: CardView) -> Iterator[Finding]:
-    yield from _repeated(card, ("areas",), card.areas)
+    if len(card.areas) > len(card.distinct_areas):
+        yield from _repeated(card, ("areas",), card.areas)
 
 
 def check_board(board: BoardView) -> Iterator[Finding]:

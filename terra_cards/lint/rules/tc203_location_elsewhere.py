@@ -87,5 +87,6 @@ Where the drawn shapes mislead, write `{at: "48.8584, 2.2945", area: france}`.
         Example('location: {at: "48.8584, 2.2945", area: france}\nareas: [france]'),
     ),
     scope="card",
+    needs="doubtful_spots",
     check=check,
 )

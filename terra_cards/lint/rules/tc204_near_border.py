@@ -48,5 +48,6 @@ the water.
         Example("location: 48.5850, 7.9500\nareas: [france, germany]"),
     ),
     scope="card",
+    needs="doubtful_spots",
     check=check,
 )

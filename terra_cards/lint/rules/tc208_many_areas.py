@@ -15,13 +15,7 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
     board = card.board
     if board is None or len(board.areas) < LEAST_AREAS:
         return
-    covered: set[int] = set()
-    for _, area in card.areas:
-        index = board.area_index.get(area)
-        if index is not None:
-            covered.add(index)
-            covered.update(space for space in board.neighbours[index] if space < len(board.areas))
-    share = len(covered) / len(board.areas)
+    share = card.deck.share_around(tuple([area for _, area in card.distinct_areas]))
     if share > options["share"]:
         yield RULE.finding(
             card,

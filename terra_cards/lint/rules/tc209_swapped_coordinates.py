@@ -56,5 +56,6 @@ the listed areas, and exchanged it lies in one of them, so nothing else is said 
     silent=(Example("location: 13.0, 13.0\nareas: [western-sahara]"),),
     fix="unsafe",
     scope="card",
+    needs="doubtful_spots",
     check=check,
 )

@@ -36,5 +36,6 @@ found in the Mediterranean, not in France. Players who know the rule would lose 
     wrong=Example("theme: Ajaccio\nlocation: 42.15, 9.10\nareas: [france]"),
     right=Example("theme: Ajaccio\nlocation: 42.15, 9.10\nareas: [mediterranean]"),
     scope="card",
+    needs="doubtful_spots",
     check=check,
 )

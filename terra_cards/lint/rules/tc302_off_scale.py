@@ -74,5 +74,6 @@ boards are open at both ends, then the outermost space holds it).
     right=Example(_DECK.replace("YEAR", "1688"), "file", _FILES),
     silent=(Example(_DECK.replace("YEAR", "2011"), "file", _FILES),),
     scope="card",
+    needs="notable_answers",
     check=check,
 )

@@ -38,5 +38,6 @@ task no longer tells those who know from those who guess.
     silent=(Example("year: {ask: built, answer: 1801..1899}", "task"),),
     options=(Option("spaces", 4, "how many spaces an answer may hit", 1),),
     scope="card",
+    needs="notable_answers",
     check=check,
 )

@@ -39,5 +39,6 @@ rules, and it makes the task easier than others; good to know when the card is g
     right=Example("length: {ask: height, answer: 330 m}", "task"),
     silent=(Example("year: {ask: built, answer: 1875..1900}", "task"),),
     scope="card",
+    needs="notable_answers",
     check=check,
 )

@@ -97,5 +97,6 @@ range are tested, and each side of the board. A year without `~` that two source
         Example("length: {ask: height, answer: 489 m}", "task"),
     ),
     scope="card",
+    needs="notable_answers",
     check=check,
 )

@@ -13,13 +13,12 @@ from terra_cards.source.findings import Finding
 
 def check(card: CardView) -> Iterator[Finding]:
     this_year = card.deck.today.year
-    for answer in card.answers:
-        if answer.scale != "year":
-            continue
+    answer = card.answer("year")
+    if answer is not None:
         for field, written in answer.written():
             for part in written.parts:
                 year = first_year(part)
-                if year > this_year:
+                if year.numerator > this_year * year.denominator:
                     yield RULE.finding(
                         card,
                         field,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
@@ -22,32 +23,33 @@ _WORDS = {lang: frozenset(words.split()) for lang, words in GENERIC.items()}
 
 
 def check(card: CardView) -> Iterator[Finding]:
-    for answer in card.answers:
-        if answer.scale != "number" or any(part.unit for _, a in answer.written() for part in a.parts):
-            continue
-        ask = answer.task.ask
-        if ask is None:
-            yield RULE.finding(
-                card,
-                ("tasks", "number"),
-                "neither the ask nor the answer says what is counted",
-                help="add an ask, such as 'steps to the top'",
-                at="key",
-            )
-        elif ask:
-            for lang, text in ask.entries():
-                language = lang or (card.deck.languages[0] if card.deck.languages else "")
-                if _generic(text, language):
-                    field = ("tasks", "number", "ask", lang) if lang else ("tasks", "number", "ask")
-                    yield RULE.finding(
-                        card,
-                        field,
-                        "neither the ask nor the answer says what is counted",
-                        help="name it: 'steps to the top', or give the answer a unit",
-                    )
-                    break
+    answer = card.counted
+    if answer is None or any(part.unit for _, a in answer.written() for part in a.parts):
+        return
+    ask = answer.task.ask
+    if ask is None:
+        yield RULE.finding(
+            card,
+            ("tasks", "number"),
+            "neither the ask nor the answer says what is counted",
+            help="add an ask, such as 'steps to the top'",
+            at="key",
+        )
+    elif ask:
+        for lang, text in ask.entries():
+            language = lang or (card.deck.languages[0] if card.deck.languages else "")
+            if _generic(text, language):
+                field = ("tasks", "number", "ask", lang) if lang else ("tasks", "number", "ask")
+                yield RULE.finding(
+                    card,
+                    field,
+                    "neither the ask nor the answer says what is counted",
+                    help="name it: 'steps to the top', or give the answer a unit",
+                )
+                break
 
 
+@lru_cache(maxsize=8192)
 def _generic(text: str, language: str) -> bool:
     known = _WORDS.get(language.partition("-")[0])
     words = re.findall(r"[^\W\d_]+", text.lower())
@@ -68,5 +70,6 @@ Spanish and French; other languages are not tested).
     right=Example("number: {ask: steps to the top, answer: 1665}", "task"),
     silent=(Example("number: {ask: total, answer: 1665 steps}", "task"),),
     scope="card",
+    needs="counted",
     check=check,
 )

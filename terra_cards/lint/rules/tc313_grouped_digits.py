@@ -34,5 +34,6 @@ likely meant (`8.848 km`), so that is only a warning. In `{answer: 12,000}` YAML
     silent=(Example("number: {ask: floors per metre, answer: 0.125}", "task"),),
     fix="unsafe",
     scope="card",
+    needs="noted_answers",
     check=check,
 )

@@ -50,5 +50,6 @@ guess is off. It is a lucky place to put a stone; a deck should use it rarely.
     wrong=Example("year: {ask: repainted, answer: 2022}", "task"),
     right=Example("length: {ask: height, answer: 330 m}", "task"),
     scope="card",
+    needs="notable_answers",
     check=check,
 )

@@ -34,5 +34,6 @@ range across one, is easier there. Good to know where a deck is played on both.
     wrong=Example("length: {ask: span, answer: 480..520 m}", "task"),
     right=Example("length: {ask: height, answer: 330 m}", "task"),
     scope="card",
+    needs="notable_answers",
     check=check,
 )

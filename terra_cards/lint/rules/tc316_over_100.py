@@ -10,19 +10,16 @@ from terra_cards.source.findings import Finding
 
 
 def check(card: CardView) -> Iterator[Finding]:
-    for answer in card.answers:
-        if answer.scale != "number":
-            continue
-        for field, written in answer.written():
-            part = written.parts[-1]
-            if part.unit == "%" and written.high > 100:
-                yield RULE.finding(
-                    card,
-                    field,
-                    "a percentage above 100",
-                    help="a share is at most 100 %; if it is a growth, say so in the ask and suppress this",
-                    part=(part.unit_start, part.unit_end),
-                )
+    for field, written in card.counted.written() if card.counted else ():
+        part = written.parts[-1]
+        if part.unit == "%" and written.high > 100:
+            yield RULE.finding(
+                card,
+                field,
+                "a percentage above 100",
+                help="a share is at most 100 %; if it is a growth, say so in the ask and suppress this",
+                part=(part.unit_start, part.unit_end),
+            )
 
 
 RULE = Rule(
@@ -37,5 +34,6 @@ Shares end at 100 %. More can be right for a growth or a comparison, and is most
     right=Example("number: {ask: share of iron, answer: 73 %}", "task"),
     silent=(Example("number: {ask: share of iron, answer: 99.9 %}", "task"),),
     scope="card",
+    needs="counted",
     check=check,
 )

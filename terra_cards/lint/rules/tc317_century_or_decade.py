@@ -28,5 +28,6 @@ century; if that is meant, write `18th century`, else a range (`1700..1709`) tha
     right=Example("year: {ask: built, answer: 1803..1809}", "task"),
     silent=(Example("year: {ask: built, answer: 1880s}", "task"),),
     scope="card",
+    needs="noted_answers",
     check=check,
 )

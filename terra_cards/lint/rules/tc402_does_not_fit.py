@@ -45,6 +45,7 @@ on paper. The finding names the language, and by how many lines the text is too 
         'info: "It was built for a world’s fair and was to stand for twenty years, but radio saved it."'
     ),
     scope="card",
+    needs="misfits",
     check=check,
     more=(("entry", check),),
 )

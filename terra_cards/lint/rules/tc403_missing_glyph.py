@@ -50,6 +50,7 @@ their own. Nothing is taken from whatever happens to be installed on the machine
     wrong=Example("theme: Mount Fuji (富士山)\nlocation: 35.36, 138.73\nareas: [japan]"),
     right=Example("theme: Mount Fuji (Fujisan)\nlocation: 35.36, 138.73\nareas: [japan]"),
     scope="card",
+    needs="misfits",
     check=check,
     more=(("entry", check),),
 )

@@ -7,20 +7,28 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from terra_cards.lint import words
+from terra_cards.lint.answers import AnswerView
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.printed import printed
 from terra_cards.model.text import Text
 from terra_cards.source.findings import Finding, Pointer
 
+_DIGIT = re.compile(r"[0-9]")  # a quick test for figures
+
 
 def check(card: CardView) -> Iterator[Finding]:
     figures: frozenset[Fraction] | None = None
+    named = _named_period(card)
+    areas = [area for _, area in card.distinct_areas]
     for field, text in _texts(card):
         for lang, written in text.entries():
-            at: Pointer = (*field, lang) if lang else field
             language = lang or (card.deck.languages[0] if card.deck.languages else "")
-            found = _area(card, written, language)
+            hinted = _hinted(card, areas, written, language)
+            if not hinted and named is None and not _DIGIT.search(written):
+                continue
+            at: Pointer = (*field, lang) if lang else field
+            found = _area(card, areas, written, language) if hinted else None
             if found:
                 area, part = found
                 yield RULE.finding(
@@ -30,7 +38,7 @@ def check(card: CardView) -> Iterator[Finding]:
                     help="say it in other words, or suppress this where the task is to find the other areas",
                     part=part,
                 )
-            period = _period(card, written, language)
+            period = _period(named, written, language) if named else None
             if period:
                 yield _figure(card, at, written, period)
                 continue
@@ -52,11 +60,16 @@ def _figure(card: CardView, field: Pointer, written: str, part: tuple[int, int])
     )
 
 
-def _period(card: CardView, written: str, language: str) -> tuple[int, int] | None:
-    """Where a text names the decade, century or millennium of the answer, as the card would print it."""
-    answer = next((one for one in card.answers if one.scale == "year"), None)
+def _named_period(card: CardView) -> AnswerView | None:
+    """The answer on the year scale where it is a decade, century or millennium, or a range with one."""
+    answer = card.answer("year")
     if answer is None or answer.by_hand or all(part.kind == "figure" for part in answer.on("metric").parts):
         return None
+    return answer
+
+
+def _period(answer: AnswerView, written: str, language: str) -> tuple[int, int] | None:
+    """Where a text names the period of the answer, as the card would print it."""
     told = printed(answer.answer, "year", "metric", language).replace("\u00a0", " ")
     spaces = written.replace("\u00a0", " ").casefold()
     for form in (told, answer.on("metric").text.strip()):
@@ -71,21 +84,29 @@ def _texts(card: CardView) -> Iterator[tuple[Pointer, Text]]:
     theme = card.card.theme
     if theme:
         yield ("theme",), theme
-    tasks = card.card.tasks
-    if tasks:
-        for scale, task in tasks.readable():
-            if task.ask:
-                yield ("tasks", scale, "ask"), task.ask
+    for scale, task in card.asked:
+        if task.ask:
+            yield ("tasks", scale, "ask"), task.ask
 
 
-def _area(card: CardView, written: str, language: str) -> tuple[str, tuple[int, int]] | None:
+def _hinted(card: CardView, areas: list[str], written: str, language: str) -> bool:
+    """A quick test: words inside longer ones do not count, but where not even those are found all is well."""
     given = card.deck.given_away(language)
     folded = written.casefold()
-    for _, area in card.distinct_areas:
+    for area in areas:
         name, telling = given.get(area, ((), ()))
-        # Words inside longer words do not count, but where not even those are found all is well.
-        if not ((name and name[0] in folded) or any(word in folded for word in telling)):
-            continue
+        for word in (*name[:1], *telling):
+            if word in folded:
+                return True
+    return False
+
+
+def _area(
+    card: CardView, areas: list[str], written: str, language: str
+) -> tuple[str, tuple[int, int]] | None:
+    given = card.deck.given_away(language)
+    for area in areas:
+        name, telling = given.get(area, ((), ()))
         tokens = words.words(written)
         part = words.phrase(tokens, name)
         if part:

@@ -56,7 +56,7 @@ def check(view: DocumentView) -> Iterator[Finding]:
         for lang, words in _entries(text.data):
             language = lang or (view.deck.languages[0] if view.deck and view.deck.languages else "")
             said = scope.get(language)
-            patterns = _patterns(language.partition("-")[0], said) if said else None
+            patterns = _patterns(language, said) if said else None
             if patterns is None:
                 continue
             nouns, superlative, repeated = patterns
@@ -95,6 +95,7 @@ def _entries(data: object) -> list[tuple[str | None, str]]:
 
 @lru_cache(maxsize=32)
 def _patterns(language: str, scope: str) -> tuple[tuple[str, ...], re.Pattern[str], re.Pattern[str]] | None:
+    language = language.partition("-")[0]
     if language not in SUPERLATIVES:
         return None
     noun = re.findall(r"[^\W\d_]+", scope)[-1:]

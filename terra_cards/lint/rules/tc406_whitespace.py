@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from terra_cards.lint.document_view import DocumentView
 from terra_cards.lint.rule import Example, Rule
-from terra_cards.lint.texts import Written
+from terra_cards.lint.texts import Column, Written
 from terra_cards.model.values import blank
 from terra_cards.source.document import Scalar
 from terra_cards.source.findings import Edit, Finding, Fix
@@ -39,12 +39,8 @@ _SAID = {
 }
 
 
-def _wanted(value: str) -> bool:
-    return bool(value) and (not value.isprintable() or "  " in value or value[0] == " " or value[-1] == " ")
-
-
 def check(view: DocumentView) -> Iterator[Finding]:
-    for text in view.texts(_wanted):
+    for text in view.texts("  ", f"{Column.EDGE} ", f" {Column.EDGE}", unprintable=True):
         if text.role != "notes":
             yield from _search(view, text)
 

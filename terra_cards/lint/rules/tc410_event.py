@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
@@ -31,13 +32,17 @@ def check(card: CardView) -> Iterator[Finding]:
         )
     elif task.ask:
         for lang, text in task.ask.entries():
-            language = lang or (card.deck.languages[0] if card.deck.languages else "")
-            known = _WORDS.get(language.partition("-")[0])
-            words = re.findall(r"[^\W\d_]+", text.lower())
-            if known is not None and all(word in known for word in words):
+            if _generic(text, lang or (card.deck.languages[0] if card.deck.languages else "")):
                 field: Pointer = ("tasks", "year", "ask", lang) if lang else ("tasks", "year", "ask")
                 yield RULE.finding(card, field, "the card asks for a year and not of what", help=hint)
                 break
+
+
+@lru_cache(maxsize=8192)
+def _generic(text: str, language: str) -> bool:
+    known = _WORDS.get(language.partition("-")[0])
+    words = re.findall(r"[^\W\d_]+", text.lower())
+    return known is not None and all(word in known for word in words)
 
 
 RULE = Rule(

@@ -141,8 +141,10 @@ def check(card: CardView) -> Iterator[Finding]:
     if not info:
         return
     for lang, text in info.entries():
+        if not _DIGIT.search(text):
+            continue
         sentences = [found for found in _SENTENCE.finditer(text) if _DIGIT.search(found[0])]
-        for answer in card.answers if sentences else ():
+        for answer in card.answers:
             part = _other(sentences, lang, answer)
             if part is not None:
                 field: Pointer = ("info", lang) if lang else ("info",)

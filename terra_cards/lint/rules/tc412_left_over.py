@@ -10,19 +10,15 @@ from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 _WORDS = re.compile(r"\b(?:TODO|FIXME|TBD|TBA|XXXX+|WIP|XXX(?=:))\b|\b(?i:lorem ipsum)\b")
-_CAPITALS = re.compile(r"[A-Z]{3}|orem ")  # a quick test for the words above
 LONGEST_ALONE = 20  # characters; a longer text of nothing but dots is none of these
 _ALONE = re.compile(r"\s*(?:\.{2,}|…|\?{2,}|[xX]{2,}|-+|_+|N/A|n/a)\s*")
-
-
-def _wanted(value: str) -> bool:
-    if len(value) <= LONGEST_ALONE and _ALONE.fullmatch(value):
-        return True
-    return _CAPITALS.search(value) is not None and _WORDS.search(value) is not None
+#: Quick tests: what those words hold, and how a text begins that may be all placeholder.
+_HINTS = ("TODO", "FIXME", "TBD", "TBA", "XXX", "WIP", "orem ", "OREM ")
+_BEGINS = re.compile(r"\0[\s.…?xX_\-Nn]")
 
 
 def check(view: DocumentView) -> Iterator[Finding]:
-    for text in view.texts(_wanted):
+    for text in view.texts(*_HINTS, _BEGINS):
         if text.role == "notes":
             continue
         found = _WORDS.search(text.value)
@@ -30,7 +26,7 @@ def check(view: DocumentView) -> Iterator[Finding]:
             yield RULE.finding(
                 view, text.pointer, f"'{found[0]}' was left over", help="write the text", part=found.span()
             )
-        else:
+        elif len(text.value) <= LONGEST_ALONE and _ALONE.fullmatch(text.value):
             yield RULE.finding(
                 view,
                 text.pointer,

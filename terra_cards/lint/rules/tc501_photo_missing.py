@@ -42,6 +42,7 @@ deck folder. A card without a photo gets a plate with an icon, so leave `photo` 
     wrong=Example("photo: {file: photos/tower.jpg, license: CC0-1.0, alt: The tower at dusk}"),
     right=Example("icon: tower-observation"),
     scope="card",
+    needs="photo",
     check=check,
     more=(("entry", check),),
 )

@@ -50,6 +50,7 @@ paper, however good it looks on a screen.
     right=Example(_PHOTO, files={"tower.png": FINE}),
     options=(Option("dpi", 200, "pixels an inch that a photo must have at its printed size", 1, 2400),),
     scope="card",
+    needs="photo",
     check=check,
     more=(("entry", check),),
 )

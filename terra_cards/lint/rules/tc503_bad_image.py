@@ -43,6 +43,7 @@ here and not at the printer's.
     wrong=Example(_PHOTO, files={"tower.png": FINE[: len(FINE) // 2]}),
     right=Example(_PHOTO, files={"tower.png": FINE}),
     scope="card",
+    needs="photo",
     check=check,
     more=(("entry", check),),
 )

@@ -35,6 +35,7 @@ that climbs out with `..`, and a link that leads out are refused, and nothing th
     wrong=Example("photo: {file: /home/ada/tower.jpg, license: CC0-1.0, alt: The tower at dusk}"),
     right=Example("icon: tower-observation"),
     scope="card",
+    needs="photo",
     check=check,
     more=(("entry", check),),
 )

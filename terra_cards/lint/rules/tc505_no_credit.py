@@ -51,6 +51,7 @@ public domain dedications (CC0-1.0, PDDL-1.0, Unlicense, 0BSD and the like) do n
         "photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": FINE}
     ),
     scope="card",
+    needs="photo",
     check=check,
     more=(("entry", check),),
 )

@@ -40,6 +40,7 @@ would break on the next machine.
     ),
     fix="safe",
     scope="card",
+    needs="photo",
     check=check,
     more=(("entry", check),),
 )

@@ -46,6 +46,7 @@ them on, but a published deck does, and whoever took the picture may not know.
         "photo: {file: tower.png, license: CC0-1.0, alt: The tower at dusk}", files={"tower.png": FINE}
     ),
     scope="card",
+    needs="photo",
     check=check,
     more=(("entry", check),),
 )

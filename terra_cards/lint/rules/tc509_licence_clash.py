@@ -61,6 +61,7 @@ credit.
     right=Example(_DECK.replace("LICENSE", "CC-BY-4.0"), "file", _FILES),
     silent=(Example(_DECK.replace("LICENSE", "CC-BY-SA-4.0"), "file", _FILES),),
     scope="card",
+    needs="photo",
     check=check,
     more=(("entry", check),),
 )

@@ -6,13 +6,14 @@ import datetime
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
-from terra_cards.model.board import SCALES
+from terra_cards.model.board import SCALES, ScaleName
 from terra_cards.model.deck import Source
-from terra_cards.model.invalid import items
+from terra_cards.model.invalid import INVALID, items
 from terra_cards.source.document import Mapping
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.names import distance
@@ -22,15 +23,31 @@ _HOST = re.compile(
 )
 _USUAL = re.compile(r"[12][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])")
 _BARE = re.compile(r"[\w-]+(?:\.[\w-]+)+(?=[/:?#]|\Z)")
+_FACTS = frozenset(("areas", "location", "info"))  # what every card may have, beside its tasks
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 
 def check(card: CardView) -> Iterator[Finding]:
+    today = card.deck.today
+    tasks = card.card.tasks
+    asked = tasks.scales if tasks else SCALES
+    supported = _FACTS.union(asked)
     for index, source in items(card.card.sources):
-        yield from _check(card, index, source)
+        if not _sound(source, supported, today):
+            yield from _check(card, index, source, asked, today)
 
 
-def _check(card: CardView, index: int, source: Source) -> Iterator[Finding]:
+def _sound(source: Source, supported: frozenset[str], today: datetime.date) -> bool:
+    """A quick test that most sources pass: address and day of the usual form, for facts that are there."""
+    url, accessed, supports = source.url, source.accessed, source.supports
+    if not url or not accessed or not _usual(accessed, today) or not _COMMON.fullmatch(url):
+        return False
+    return supports is not INVALID and supported.issuperset(supports)
+
+
+def _check(
+    card: CardView, index: int, source: Source, asked: tuple[ScaleName, ...], today: datetime.date
+) -> Iterator[Finding]:
     field: Pointer = ("sources", index)
     if source.url:
         wrong = _bad_url(source.url)
@@ -50,7 +67,6 @@ def _check(card: CardView, index: int, source: Source) -> Iterator[Finding]:
             "the source does not say what it is",
             "add title: or url:, so that it can be looked up",
         )
-    today = card.deck.today
     if source.accessed and not _usual(source.accessed, today):
         date = _date(source.accessed)
         if date is None:
@@ -67,8 +83,6 @@ def _check(card: CardView, index: int, source: Source) -> Iterator[Finding]:
                 f"'{source.accessed}' has not come yet (today is {today.isoformat()})",
                 help="write the day on which you looked it up",
             )
-    tasks = card.card.tasks
-    asked = tasks.scales if tasks else SCALES
     for number, fact in items(source.supports):
         if fact in SCALES and fact not in asked:
             yield RULE.finding(
@@ -123,6 +137,7 @@ def _bad_url(url: str) -> str | None:
     return None
 
 
+@lru_cache(maxsize=4096)
 def _usual(text: str, today: datetime.date) -> bool:
     """A quick test for a day of the past: almost all are of this form."""
     return len(text) == 10 and _USUAL.fullmatch(text) is not None and text <= today.isoformat()

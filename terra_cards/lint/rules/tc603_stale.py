@@ -11,11 +11,8 @@ from terra_cards.source.findings import Finding, Pointer
 
 
 def check(card: CardView, options: Options) -> Iterator[Finding]:
-    tasks = card.card.tasks
-    if not tasks:
-        return
     today, years = card.deck.today, options["years"]
-    for scale, task in tasks.readable():
+    for scale, task in card.asked:
         if not task.changes:
             continue
         field: Pointer = ("tasks", scale, "as_of")

@@ -6,17 +6,23 @@ from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
-from terra_cards.model.invalid import INVALID, each
+from terra_cards.model.invalid import INVALID
+from terra_cards.model.values import Support
 from terra_cards.source.findings import Finding
 
 
 def check(card: CardView) -> Iterator[Finding]:
-    sources, tasks = card.card.sources, card.card.tasks
-    if not sources or any(source is INVALID or source.supports is INVALID for source in sources):
-        return  # none at all is TC601
-    if any(fact is INVALID for source in each(sources) for fact in source.supports or ()):
-        return
-    supported = {fact for source in each(sources) for fact in each(source.supports)}
+    sources = card.card.sources
+    if not sources:
+        return  # TC601
+    supported: set[Support] = set()
+    for source in sources:
+        if source is INVALID or source.supports is INVALID:
+            return
+        for fact in source.supports:
+            if fact is INVALID:
+                return
+            supported.add(fact)
     if card.card.areas and "areas" not in supported:
         yield RULE.finding(
             card,
@@ -25,7 +31,7 @@ def check(card: CardView) -> Iterator[Finding]:
             help="add 'areas' to supports of one that does",
             at="key",
         )
-    for scale, _ in tasks.readable() if tasks else ():
+    for scale, _ in card.asked:
         if scale not in supported:
             yield RULE.finding(
                 card,

@@ -14,7 +14,7 @@ from terra_cards.lint.project import ProjectView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.board import SCALES, ScaleName
 from terra_cards.model.convert import figure
-from terra_cards.model.invalid import each, items, valid
+from terra_cards.model.invalid import items, valid
 from terra_cards.source.findings import Finding, Pointer
 
 #: So many cards of one name are taken from a deck at most.
@@ -26,7 +26,7 @@ _Place = tuple[int, int]  # the number of a card, and that of a task of it
 
 def check(card: CardView) -> Iterator[Finding]:
     board = card.board
-    if board is None or not any(source.values for source in each(card.card.sources)):
+    if board is None or not any(source and source.values for source in card.card.sources or ()):
         return
     answers = {answer.scale: answer for answer in card.answers}
     for scale in SCALES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from terra_cards.lint.deck import DeckView
 from terra_cards.lint.decks import cards_of, town
@@ -18,12 +19,7 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
     lang = deck.languages[0]
     asks: Counter[str] = Counter()
     for card in deck.cards:
-        tasks = card.card.tasks
-        own = {
-            " ".join(text.casefold().split())
-            for _, task in (tasks.readable() if tasks else ())
-            if task.ask and (text := task.ask.get(lang))
-        }
+        own = {_folded(text) for _, task in card.asked if task.ask and (text := task.ask.get(lang))}
         asks.update(own)
     if not asks:
         return
@@ -35,6 +31,11 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
             f"'{ask}' is asked on {count} of {total} cards",
             help="ask for other things too",
         )
+
+
+@lru_cache(maxsize=8192)
+def _folded(ask: str) -> str:
+    return " ".join(ask.casefold().split())
 
 
 _FILES = town(box=6)
