@@ -1,8 +1,9 @@
 """Does every text fit, and can it be printed? What the linter asks of each card and language.
 
-Nothing is laid out: a text's place does not depend on other texts, so each is measured alone, most
-of them by adding up words that were measured before. A text that does not surely fit at the smallest
-size allowed goes through the same fitting as on the card, so that the answer is the card's.
+Nothing is laid out: a text's place does not depend on other texts (but for a label above a figure that
+needs its height), so each is measured alone, most of them by adding up words that were measured before.
+A text that does not surely fit at the smallest size allowed goes through the same fitting as on the card,
+so that the answer is the card's.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ class MissingGlyph:
 
 Result = tuple[Overflow | None, MissingGlyph | None]
 _KNOWN_WORDS = 200_000
+_LONG_LABEL, _LONG_FIGURE = 16, 9  # characters from which each may take two lines
+_LONG_LABEL, _LONG_FIGURE = 16, 9  # characters from which each may take two lines
 _SET_OTHERWISE = re.compile(r"[0-9:]")  # figures hold on to what follows, and icons stand between colons
 
 
@@ -121,11 +124,30 @@ class Checker:
         known: dict[tuple[str, float], _Words] = {}
         self._rooms = {field: _room(slot, known) for field, slot in design.slots.items()}
         self._results: dict[tuple[str, str, str], Result] = {}
+        self._cut: dict[tuple[str, str, str], list[str]] = {}
 
     def check(self, content: Content) -> tuple[tuple[Overflow, ...], tuple[MissingGlyph, ...]]:
         """What does not fit, and what no font prints, field by field in the order of the texts."""
         results = [self.check_text(field, text, content.lang) for field, text in content.texts.items()]
-        return tuple(over for over, _ in results if over), tuple(gap for _, gap in results if gap)
+        overs = tuple(over for over, _ in results if over)
+        if any(self._crowded(content, number) for number in (1, 2)):
+            overs += self._rows(content, {over.field for over in overs})
+        return overs, tuple(gap for _, gap in results if gap)
+
+    def _crowded(self, content: Content, number: int) -> bool:
+        """Whether a label and its figure, each of which fits, may be too high together: both are long."""
+        label, figure = (content.texts.get(f"{name}-{number}", "") for name in ("label", "answer"))
+        return len(label) > _LONG_LABEL and len(figure) > _LONG_FIGURE
+
+    def _rows(self, content: Content, known: set[str]) -> tuple[Overflow, ...]:
+        """Labels that are cut for their figures' sake: the one case in which texts depend on each other."""
+        from terra_cards.layout.parts.answers import labels_cut
+
+        texts = (content.texts.get(field, "") for field in ("label-1", "answer-1", "label-2", "answer-2"))
+        key = ("rows", content.lang, "\n".join(texts))
+        if key not in self._cut:
+            self._cut[key] = labels_cut(content, self.design)
+        return tuple(Overflow(name, content.lang, 1) for name in self._cut[key] if name not in known)
 
     def check_text(self, field: str, text: str, lang: str) -> Result:
         """What is wrong with the text of one field; nothing where the design does not print it."""

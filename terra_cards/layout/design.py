@@ -22,6 +22,7 @@ from terra_cards.model.template import BoxSpec, TemplateFile, TextStyle
 
 Edges = frozenset[str]
 WHITE = "#ffffff"
+WIDEST_TILE = 6.5  # millimetres of the field of a row's icon
 
 
 class DesignError(ValueError):
@@ -52,6 +53,7 @@ class Box:
     columns: int
     bleed: Edges
     mirrored: bool = False
+    tile: float = 0.0  # the icon's field at the start of rows that stand below each other; 0 for a row's own
 
     def piece(self, x: float, width: float, offset: float, own: float) -> float:
         """Where a piece ``own`` wide begins that stands ``offset`` from the start of a cell at ``x``: its
@@ -172,6 +174,7 @@ def make_design(
         for name, box in (template.boxes or {}).items()
         if box and box.part != "none"
     )
+    boxes = _rows_aligned(boxes)
     if not drawing:
         boxes = _without_map(boxes)
     if right_to_left:
@@ -295,6 +298,17 @@ def _turned(box: Box, width: float, settings: dict[str, Setting]) -> Box:
         bleed=frozenset(_OTHER_SIDE.get(edge, edge) for edge in box.bleed),
         mirrored=True,
     )
+
+
+def _rows_aligned(boxes: tuple[Box, ...]) -> tuple[Box, ...]:
+    """Rows of what is asked that begin at one edge, with icons in one column and words in another, however
+    high each row is."""
+    rows = [box for box in boxes if box.part in ("count", "asks") and box.columns == 1]
+    if len({(box.part, round(box.x, 2)) for box in rows}) != 2 or len({round(box.x, 2) for box in rows}) != 1:
+        return boxes
+    heights = [(box.height - box.gap) / 2 if box.part == "asks" else box.height for box in rows]
+    tile = min(max(heights), WIDEST_TILE)
+    return tuple(replace(box, tile=tile) if box in rows else box for box in boxes)
 
 
 def _without_map(boxes: tuple[Box, ...]) -> tuple[Box, ...]:

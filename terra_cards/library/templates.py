@@ -17,6 +17,7 @@ from terra_cards.source.document import Document, Scalar
 
 DEFAULT = "classic"
 _FAR = 0.3  # how unlike a size may be before boxes of one's own are given up
+_LYING = "-landscape"  # ends the name of a template laid out by hand for cards that lie
 _LAID_OUT = {"box", "gap", "columns", "size", "min"}  # keys of boxes and styles that depend on a card's size
 
 
@@ -61,7 +62,7 @@ def _extended(document: Document) -> str | None:
 def sized(template: LoadedTemplate, size: tuple[float, float]) -> LoadedTemplate:
     """A template for cards of so many millimetres.
 
-    Of a built-in template and those of a size's name that extend it, which were laid out by hand, the one
+    Of a built-in template and those of a size's name that extend it, or laid out for cards that lie, the one
     of the nearest shape is taken, and its boxes laid out in proportion
     (:func:`terra_cards.model.card_sizes.resized`). A template that extends the same one and has no other
     boxes takes them over in its own colours. A broken template stays what it is.
@@ -70,24 +71,42 @@ def sized(template: LoadedTemplate, size: tuple[float, float]) -> LoadedTemplate
 
     if template.file is None or template.data is None or _has(template, size):
         return template
-    by_hand = [loaded(name) for name in card_sizes.SIZES if name in resources.names("templates")]
-    base = template.name if template.builtin else None
-    like = [template, *(one for one in by_hand if _extended(one.document) == base)]
-    data = template.data
-    if len(like) == 1:
-        above = _extended(template.document)
-        like += [one for one in by_hand if one is not template and _extended(one.document) == above]
-    nearest = min(like, key=lambda one: card_sizes.unlike(card_sizes.size_of(one.data or {}), size))
-    if nearest is not template and _extended(nearest.document) == base:
-        template, data = nearest, nearest.data or {}
-    elif nearest is not template:
-        far = card_sizes.unlike(card_sizes.size_of(data), size) > _FAR
-        data = _dressed(template, nearest, far) or data
+    own, others = _laid_out(template)
+
+    def nearest(of: list[LoadedTemplate]) -> LoadedTemplate:
+        return min(of, key=lambda one: card_sizes.unlike(card_sizes.size_of(one.data or {}), size))
+
+    found, data = nearest([*own, *others]), None
+    if any(found is one for one in others):
+        far = card_sizes.unlike(card_sizes.size_of(template.data), size) > _FAR
+        data = _dressed(template, found, far)
+    if data is None:
+        template = nearest(own)
+        data = dict(template.data or {})
     if _has(template, size):
         return template
-    data = extend(dict(data), {"template": {"size": [f"{side:g} mm" for side in size]}})
+    data = extend(data, {"template": {"size": [f"{side:g} mm" for side in size]}})
     file, findings = bind_template_data(template.document, data)
     return replace(template, file=valid(file), findings=(*template.findings, *findings), data=data)
+
+
+def _laid_out(template: LoadedTemplate) -> tuple[list[LoadedTemplate], list[LoadedTemplate]]:
+    """A template and those that are the same one laid out by hand for another size or shape; and those of
+    the one that it extends, which it can be dressed as. Poker lying is the classic card lying."""
+    known = resources.names("templates")
+    names = [name for name in card_sizes.SIZES if name in known]
+    names += [name for name in known if name.endswith(_LYING)]
+    above = _extended(template.document)
+
+    def of(name: str | None) -> list[LoadedTemplate]:
+        others = (loaded(other) for other in names if not (template.builtin and other == template.name))
+        return [other for other in others if _extended(other.document) == name]
+
+    if not template.builtin:
+        return [template], of(above)
+    if template.name in names:
+        return [template, loaded(above or DEFAULT), *of(above)], []
+    return [template, *of(template.name)], of(above)
 
 
 def _dressed(template: LoadedTemplate, other: LoadedTemplate, far: bool) -> dict[str, Any] | None:

@@ -26,7 +26,7 @@ SIZES: dict[str, tuple[float, float]] = {
 USUAL_SIZE = SIZES["80x120"]  # of the classic template
 LEAST, MOST = 30.0, 420.0  # millimetres of a side
 _TYPED = re.compile(r"(\d+(?:\.\d+)?) ?(mm|cm|in)? ?[x×] ?(\d+(?:\.\d+)?) ?(mm|cm|in)?", re.IGNORECASE)
-_LINE = 1.5  # millimetres from one small line to the next
+_LINE = 1.8  # millimetres from one small line to the next
 #: Parts that are as wide as high, whatever the card.
 ROUND = ("compass", "badge")
 

@@ -21,6 +21,7 @@ _HARD = {
     CRISIS: "hard-crisis",
 }
 _SIZES = ("poker", "bridge", "tarot", "80x120", "a7", "a6", "square", "57x57mm", "120x80mm", "63x88mm")
+_EDITIONS = ("terra", "terra-deutschland", "terra-on-tour", "terra-2003")
 _PAPERS = ("a3", "a4", "a5", "a6", "letter", "legal", "tabloid")
 
 
@@ -39,6 +40,7 @@ def all_views() -> Iterator[View]:
     """Every view, in the order in which they are shown."""
     yield from _own_templates()
     yield from _other_templates()
+    yield from _lying()
     yield from _sizes()
     yield from _scripts()
     yield from _sheets()
@@ -78,6 +80,21 @@ def _other_templates() -> Iterator[View]:
                     yield _cards(
                         f"templates/{template}-{name}-{lang}", source, "--template", template, "--lang", lang
                     )
+
+
+def _lying() -> Iterator[View]:
+    """Cards that lie, on the templates laid out for them and on one that is dressed as another."""
+    decks = {"deutschland-landscape": GERMANY, "crisis-landscape": CRISIS}
+    names = ("classic", "minimal", "large-print", "deutschland", "crisis")
+    for template, lang in product((f"{name}-landscape" for name in names), ("en", "de")):
+        deck = decks.get(template, WORLD)
+        for name, source in ((deck, _SHIPPED[deck]), (_HARD[deck], _HARD[deck])):
+            yield _cards(f"lying/{template}-{name}-{lang}", source, "--template", template, "--lang", lang)
+    for lang in ("ar", "he"):
+        yield _cards(
+            f"lying/classic-{lang}", "hard-scripts", "--template", "classic-landscape", "--lang", lang
+        )
+    yield _cards("lying/tour", _SHIPPED[TOUR], "--size", "120x80mm")
 
 
 def _sizes() -> Iterator[View]:
@@ -140,5 +157,7 @@ def _sheets() -> Iterator[View]:
 def _others() -> Iterator[View]:
     for paper in ("a4", "letter"):
         yield View(f"calibration/{paper}", "pages", ("--paper", paper), None, ("printer",))
+    for edition, paper in product(_EDITIONS, ("a4", "letter")):
+        yield View(f"parts/{edition}-{paper}", "pages", ("--paper", paper), None, ("parts", edition))
     for board, paper in product(("world", "germany"), ("a3", "a1", "tabloid", "b1", "a4")):
         yield View(f"posters/{board}-{paper}", "pages", ("--paper", paper), None, ("board", "render", board))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from terra_cards.layout.design import Box, Slot
+from terra_cards.layout.content import Content
+from terra_cards.layout.design import Box, Design, Slot
 from terra_cards.layout.drawing import Group, Shape
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.figures import fit_figure
@@ -103,6 +104,19 @@ def answers(easel: Easel, box: Box) -> None:
                 easel.place(figure, replace(place, y=low), colour)
 
 
+def labels_cut(content: Content, design: Design) -> list[str]:
+    """The labels that lose lines on the card, since their figures need the height of the row."""
+    easel = Easel(content, design)
+    out = []
+    for box in design.boxes:
+        if box.part == "answers":
+            numbers = [number for number, _ in enumerate(content.tasks[:2], 1)]
+            for row in [numbers] if box.columns > 1 else [[number] for number in numbers]:
+                labels, _ = _fitted_row(easel, row, cells(box)[row[0] - 1][3]) if row else ([], [])
+                out += [slot.field for label, slot in labels if label and slot and label.over]
+    return out
+
+
 _Set = tuple[Fitted | None, Slot | None]
 _WAYS: tuple[tuple[float, Callable[[Setting], Setting]], ...] = (
     (_GAP, lambda setting: setting),
@@ -115,7 +129,8 @@ def _fitted_row(easel: Easel, numbers: Sequence[int], height: float) -> tuple[li
     """Labels and figures of a row, together no higher than it.
 
     Where labels of two lines leave too little for the figures, they are set on one line, else in their
-    smallest size; what is too high then makes the figures smaller.
+    smallest size; what is too high then makes the figures smaller. Where nothing helps, labels are cut off
+    after a line, and it is told: what was asked stands above as well, and a figure stands here alone.
     """
     figures = [easel.fitted(f"answer-{number}") for number in numbers]
     asked = max((_height(figure) for figure in figures), default=0.0)
@@ -132,7 +147,19 @@ def _fitted_row(easel: Easel, numbers: Sequence[int], height: float) -> tuple[li
             best = worth, labels, lower
         if best[0] >= 0.8 * asked:
             break
+    if best is not None and best[0] < 0:
+        labels = [_first_line(label) for label in best[1]]
+        above = max((_height(label) for label in labels), default=0.0)
+        return labels, [_smaller(easel, figure, height - above - _CLOSE) for figure in figures]
     return best[1:] if best is not None else ([], [])
+
+
+def _first_line(found: _Set) -> _Set:
+    """A label of which the first line is shown, and the others are too many."""
+    fitted, slot = found
+    if fitted is None or len(fitted.lines) < 2:
+        return found
+    return replace(fitted, over=len(fitted.lines) - 1), slot
 
 
 def _label(easel: Easel, field: str, way: Callable[[Setting], Setting]) -> _Set:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from terra_cards.layout.colour import mix
-from terra_cards.layout.design import Box, Slot, on
+from terra_cards.layout.design import WIDEST_TILE, Box, Slot, on
 from terra_cards.layout.drawing import Shape
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.fitting import fit
@@ -31,7 +31,7 @@ def cells(box: Box) -> list[tuple[float, float, float, float]]:
 
 def _tile(box: Box, height: float) -> float:
     """Width of the icon's field at the left of a row."""
-    return min(height, 6.5) if box.columns == 1 else 5.4
+    return box.tile or (min(height, WIDEST_TILE) if box.columns == 1 else 5.4)
 
 
 def _row(
