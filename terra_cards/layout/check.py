@@ -37,7 +37,6 @@ class MissingGlyph:
 Result = tuple[Overflow | None, MissingGlyph | None]
 _KNOWN_WORDS = 200_000
 _LONG_LABEL, _LONG_FIGURE = 16, 9  # characters from which each may take two lines
-_LONG_LABEL, _LONG_FIGURE = 16, 9  # characters from which each may take two lines
 _SET_OTHERWISE = re.compile(r"[0-9:]")  # figures hold on to what follows, and icons stand between colons
 
 
