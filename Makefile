@@ -12,7 +12,7 @@ STAMP := $(VENV)/.installed
 TERRA := $(BIN)/terra-cards
 DECK := decks/world-starter.deck.yaml
 
-.PHONY: help setup demo test fuzz check format bench schemas docs look boards clean
+.PHONY: help setup demo test fuzz check format bench schemas docs look validate boards clean
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -58,6 +58,9 @@ docs: $(STAMP) ## write the generated pages of docs/
 
 look: $(STAMP) ## print all templates, languages, sheets and hard cases as pictures into build/look
 	$(BIN)/python -m tools.look
+
+validate: $(STAMP) ## hold all that `make look` prints against validators of PDF/UA and of syntax
+	$(BIN)/python -m tools.validate
 
 boards: $(STAMP) ## build the boards' maps anew from their sources (downloads about 100 MB)
 	$(BIN)/python -m tools.boards world

@@ -17,6 +17,8 @@ from terra_cards.render.pdf_file import PdfFile
 
 _POSTSCRIPT_NAME = 6
 _SYMBOLIC = 4
+# What is read of a glyph that is a part of others: every code says something (ISO 14289-1, 7.21.7).
+_PART = "\u200d"
 _UNUSED = (b"GSUB", b"GPOS", b"GDEF", b"BASE", b"DSIG", b"STAT", b"meta", b"gasp")  # tables that PDF ignores
 
 
@@ -89,7 +91,7 @@ class CidFont:
     def _to_unicode(self) -> bytes:
         from terra_cards.render.fonts import to_unicode
 
-        return to_unicode([(glyph, text) for glyph, text in sorted(self.used.items()) if text], 2)
+        return to_unicode([(glyph, text or _PART) for glyph, text in sorted(self.used.items())], 2)
 
 
 def postscript_name(typeface: Typeface) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from terra_cards.layout.drawing import Item, Picture, Symbols
 from terra_cards.layout.pages import Page, at
 from terra_cards.layout.typeface import Typeface
+from terra_cards.render import xmp
 from terra_cards.render.alphabet import Alphabet
 from terra_cards.render.colours import SCREEN, Colours
 from terra_cards.render.fonts import FontKey, FontUse
@@ -173,9 +174,17 @@ class PdfDocument:
         lang = f"/Lang{text(self._lang)}" if self._lang else ""
         tags = self._tags.close() if self._tags is not None else ""
         said = "".join(f"/{name}{text(value)}" for name, value in self._about.items() if value)
-        more = ""
+        more = xmp.write(
+            file,
+            self._about["Title"],
+            self._about["Author"],
+            self._created,
+            lang=self._lang,
+            accessible=self._tags is not None and bool(self._lang and self._about["Title"]),
+            standard=press.standard if press is not None else None,
+        )
         if press is not None:
-            more = press.write(file, self._about["Title"], self._about["Author"], self._created)
+            more += press.write(file)
             said += press.information
         root = file.add(
             f"<</Type/Catalog/Pages {self._tree} 0 R{lang}{tags}{more}"
