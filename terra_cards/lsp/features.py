@@ -8,6 +8,7 @@ from lsprotocol import types
 
 from terra_cards.lsp.about import areas
 from terra_cards.lsp.actions import requests as actions
+from terra_cards.lsp.asides import requests as asides
 from terra_cards.lsp.completion.complete import Completion
 from terra_cards.lsp.hover import hover
 from terra_cards.lsp.navigation import requests as navigation
@@ -36,6 +37,7 @@ def make_server() -> TerraServer:
     server.feature(types.COMPLETION_ITEM_RESOLVE)(completion_explained)
     navigation.register(server)
     actions.register(server)
+    asides.register(server)
     return server
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from terra_cards.lsp.cursor import cursor_at
@@ -78,6 +79,29 @@ def _in_mapping(node: Mapping, offset: int, path: Pointer) -> Pointed | None:
         if value.start <= offset <= value.end and (found := _in(value, offset, (*path, name))):
             return found
     return None
+
+
+def scalars(document: Document, here: Span) -> Iterator[tuple[Pointer, Scalar]]:
+    """The single values that end in a stretch of a document, with the path to each; no aliases. What lies
+    outside is not looked into."""
+    if document.root is not None:
+        yield from _scalars(document.root, here, ())
+
+
+def _scalars(node: Node, here: Span, path: Pointer) -> Iterator[tuple[Pointer, Scalar]]:
+    if node.end < here.start or node.start > here.end:
+        return
+    if isinstance(node, Scalar):
+        if here.start <= node.end <= here.end:
+            yield path, node
+    elif isinstance(node, Mapping):
+        for name, value in node.values.items():
+            yield from _scalars(value, here, (*path, name))
+    elif isinstance(node, Sequence):
+        for index in range(max(node.index_at(here.start), 0), len(node)):
+            if node.span_of(index).start > here.end:
+                break
+            yield from _scalars(node.item(index), here, (*path, index))
 
 
 def _typed(text: str, offset: int) -> Pointed | None:

@@ -124,6 +124,7 @@ class TerraServer(LanguageServer):
     def files_changed(self) -> None:
         """Files on disk have come, gone or changed: everything is looked at again."""
         self.session.renew()
+        self._hints_again()
         for text in self.session.texts:  # settings may say now that a file is left out, or no longer
             unit = self.session.unit(text)
             if unit is None:
@@ -212,6 +213,11 @@ class TerraServer(LanguageServer):
         for complaint in sorted(complaints - self._complaints):
             self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, complaint))
         self._complaints |= complaints
+
+    def _hints_again(self) -> None:
+        """What stands behind answers rests on boards and editions that may have changed."""
+        if self.can("workspace.inlay_hint.refresh_support"):
+            self.workspace_inlay_hint_refresh(None)
 
     def _tell(self, files: Iterable[Unit]) -> None:
         if self.publisher.tell(sorted(files, key=str), self.scheduler.results()):

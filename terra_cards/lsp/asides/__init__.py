@@ -1,0 +1,1 @@
+"""What an editor shows beside the text, and how it widens a selection."""

@@ -1,0 +1,72 @@
+"""The protocol's requests for what is shown beside a text, and for wider selections."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lsprotocol import types
+
+from terra_cards.lsp.asides.hints import hints
+from terra_cards.lsp.asides.selections import widening
+from terra_cards.lsp.hover import hover
+from terra_cards.lsp.server import TerraServer
+from terra_cards.source.span import Span
+
+
+def register(server: TerraServer) -> None:
+    """Answers all requests of this module."""
+    server.feature(types.TEXT_DOCUMENT_INLAY_HINT, types.InlayHintOptions(resolve_provider=True))(hinted)
+    server.feature(types.INLAY_HINT_RESOLVE)(explained)
+    server.feature(types.TEXT_DOCUMENT_SELECTION_RANGE)(widened)
+
+
+async def hinted(server: TerraServer, params: types.InlayHintParams) -> list[types.InlayHint] | None:
+    """The spaces and areas behind the values of a range."""
+    text = server.session.texts.get(params.text_document.uri)
+    context = server.session.context(text) if text is not None else None
+    if text is None or context is None:
+        return None
+    await server.read(text)
+    found = []
+    for span, said in hints(text.document, context, text.places.span(params.range)):
+        data = {"uri": text.uri, "version": text.version, "at": span.start}
+        place = text.places.position(span.end)
+        found.append(types.InlayHint(place, said, padding_left=True, data=data))
+    return found
+
+
+def explained(server: TerraServer, hint: types.InlayHint) -> types.InlayHint:
+    """The page of the value, which a hover shows too; made only for the hint that is looked at."""
+    data: dict[str, Any] = hint.data if isinstance(hint.data, dict) else {}
+    text = server.session.texts.get(str(data.get("uri")))
+    context = server.session.context(text) if text is not None else None
+    at = data.get("at")
+    if (
+        text is not None
+        and context is not None
+        and text.version == data.get("version")
+        and isinstance(at, int)
+    ):
+        page = hover(text, context, text.places.position(at))
+        if page is not None and isinstance(page.contents, types.MarkupContent):
+            hint.tooltip = page.contents
+    return hint
+
+
+async def widened(
+    server: TerraServer, params: types.SelectionRangeParams
+) -> list[types.SelectionRange] | None:
+    """For each position the stretches around it."""
+    text = server.session.texts.get(params.text_document.uri)
+    if text is None or server.session.kind(text) is None:
+        return None
+    await server.read(text)
+    found = []
+    for position in params.positions:
+        spans = widening(text.document, text.places.offset(position)) or [Span(0, len(text.text))]
+        inner: types.SelectionRange | None = None
+        for span in reversed(spans):
+            inner = types.SelectionRange(text.places.range(span), parent=inner)
+        assert inner is not None
+        found.append(inner)
+    return found
