@@ -43,6 +43,7 @@ class Canvas:
     random: Random
     sunny: bool = True
     ring: tuple[float, float, float] | None = None  # middle and radius of what stands in front of all
+    turned: bool = False  # the compass is at the left, as on cards for languages that run from the right
 
     def at(self, u: float, v: float) -> Point:
         """A point by shares of the width and height."""
@@ -67,8 +68,9 @@ class Canvas:
         return [("M", points[0]), *smooth(points)]
 
     def sun_place(self) -> Point:
-        """Left of the middle, so that icon and compass stay clear, and wholly below the edge."""
-        return self.random.between(0.12, 0.27), self.random.between(0.26, 0.38)
+        """Beside the middle, so that icon and compass stay clear, and wholly below the edge."""
+        u, v = self.random.between(0.12, 0.27), self.random.between(0.26, 0.38)
+        return 1 - u if self.turned else u, v
 
     def sun(self, size: float, opacity: float = 0.9) -> list[Item]:
         """A sun with a wide glow; none where the icon is a sun itself."""
@@ -78,8 +80,9 @@ class Canvas:
             x, y, radius = self.ring
             apart = radius + 1.35 * r
             if math.hypot(cx - x, cy - y) < apart:
-                cx = round(x - math.sqrt(max(0.0, apart**2 - (cy - y) ** 2)), 3)
-        if not self.sunny or cx < self.x + 0.5 * r:
+                beside = math.sqrt(max(0.0, apart**2 - (cy - y) ** 2))
+                cx = round(x + beside if self.turned else x - beside, 3)
+        if not self.sunny or not self.x + 0.5 * r <= cx <= self.x + self.width - 0.5 * r:
             return []
         return [
             Shape(circle(cx, cy, r * 1.9), fill=self.palette.sun, opacity=0.16),

@@ -64,7 +64,7 @@ def plate(easel: Easel, box: Box, spread: tuple[float, float, float, float]) -> 
     size = min(box.height, box.width) * 0.5
     cx, cy = _middle(easel, box, size)
     sunny = easel.content.colour is None and icon not in ("sun", "moon", "cloud-sun")
-    canvas = Canvas(*spread, palette, random, sunny, (cx, cy, size * RING))
+    canvas = Canvas(*spread, palette, random, sunny, (cx, cy, size * RING), box.mirrored)
     items: list[Item] = [Use(_sky(easel, name, palette, spread))]
     items += draw(canvas)
     glow = Shape(circle(cx, cy, size * RING), fill=palette.sun, opacity=0.22)

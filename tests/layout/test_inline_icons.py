@@ -111,3 +111,44 @@ def test_an_icon_in_a_text_from_the_right_stands_between_its_words() -> None:
     assert isinstance(icon, Use)
     assert isinstance(first, TextLine) and isinstance(second, TextLine)
     assert "גבוה" in first.text and "מגדל" in second.text
+
+
+def test_icons_may_touch_letters_of_scripts_that_write_words_in_one() -> None:
+    """A Hebrew article stands before its noun without a space, and Thai has none at all."""
+    for text in (
+        "ה:ship:הגדולה",
+        "ב־:anchor:",
+        "و:fish:.",
+        "ไป:ship:ที่",
+        "坐:ship:去",
+        "(:fish:)",
+        "«:fish:»",
+    ):
+        assert ":" not in inline_icons.read(text), text
+    for text in ("a:ship:b", "é:ship:", ":ship:я", "1:ship:2", "٣:ship:", "::ship::", "_:ship:"):
+        assert inline_icons.read(text) == text
+    assert inline_icons.unknown("ה:shpi: ו:ship:") == [(1, "shpi")]
+
+
+def test_a_line_of_two_directions_keeps_its_order_around_an_icon() -> None:
+    """Latin words on both sides of an icon in a Hebrew line run from the left, icon and all; they changed
+    places."""
+    items = _plan("הספינה CO2 by :ship: of tin היא", "he")
+    shown = sorted(items, key=lambda item: item.x)
+    icon = next(index for index, item in enumerate(shown) if isinstance(item, Use))
+    before, after = shown[:icon], shown[icon + 1 :]
+    assert "".join(item.text for item in before if isinstance(item, TextLine)).rstrip().endswith("CO2 by")
+    assert "".join(item.text for item in after if isinstance(item, TextLine)).lstrip().startswith("of tin")
+    read = "".join(item.text if isinstance(item, TextLine) else "*" for item in items)
+    assert read == "הספינה CO2 by * of tin היא", "they are read in the order written"
+    x = 0.0
+    for item in shown:
+        assert item.x >= x - 0.02
+        em = item.size * MM_PER_POINT / 1000 if isinstance(item, TextLine) else 0.0
+        x = item.x + (item.face.width(item.text) * em if isinstance(item, TextLine) else item.scale)
+
+
+def test_hebrew_words_about_an_icon_in_a_latin_line_change_sides() -> None:
+    shown = sorted(_plan("It means שלום :ship: עולם here"), key=lambda item: item.x)
+    texts = ["*" if isinstance(item, Use) else item.text.strip() for item in shown]
+    assert texts == ["It means", "עולם", "*", "שלום", "here"]

@@ -11,6 +11,7 @@ from terra_cards.layout.colour import contrast, deepen, mix, readable
 from terra_cards.layout.content import Content, LevelContent, TaskContent
 from terra_cards.layout.design import Box, Design, DesignError, make_design
 from terra_cards.layout.drawing import Shape, TextLine
+from terra_cards.layout.palettes import PALETTES
 from terra_cards.layout.parts import DRAW, SLOTS
 from terra_cards.layout.paths import bounds
 from terra_cards.layout.typeface import MM_PER_POINT
@@ -326,3 +327,20 @@ def test_our_decks_fit_on_our_templates(deck: str, name: str) -> None:
         for card, fits in run.fits(chosen):
             long = [fit.field for fit in fits if fit.state == "too-long"]
             assert long == [], (card.id, lang)
+
+
+@pytest.mark.parametrize("backwards", [False, True])
+def test_the_sun_stands_clear_of_compass_and_icon_in_both_directions(backwards: bool) -> None:
+    """On cards for languages from the right it stood behind the compass."""
+    from terra_cards.layout.canvas import Canvas, Random
+    from terra_cards.layout.paths import bounds
+
+    for seed in range(40):
+        canvas = Canvas(0, 0, 74, 29, PALETTES["dusk"], Random(seed), True, (37, 14.5, 12), backwards)
+        for item in canvas.sun(0.11):
+            assert isinstance(item, Shape)
+            left, _, right, _ = bounds(item.path)
+            assert (left > 37) if backwards else (right < 37)
+            if item.opacity > 0.5:  # the sun itself, without its glow
+                assert not backwards or left > 16, "where the compass is"
+                assert backwards or right < 58
