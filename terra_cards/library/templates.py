@@ -45,7 +45,7 @@ def loaded(name: str) -> LoadedTemplate:
     document = read(path.read_bytes(), path.name)
     below = _extended(document)
     base = dict(loaded(below).data or {}) if below else None
-    file, findings = bind_template(document, base)
+    file, findings = bind_template(document, base, shipped=True)
     template = valid(file)
     if template is None or findings:
         raise ValueError(f"the built-in template '{name}' is broken: {[f.message for f in findings]}")

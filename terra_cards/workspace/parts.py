@@ -201,7 +201,7 @@ class Parts:
 
 def make_board(document: Document, path: Path, files: Files, builtin: bool = False) -> LoadedBoard:
     """A board of a document. The drawing of our own is trusted, and read when first asked for."""
-    bound, own = binding.bind_board(document)
+    bound, own = binding.bind_board(document, shipped=builtin)
     file = valid(bound)
     findings = [*document.findings, *own]
     info = valid(file.board) if file else None
@@ -265,7 +265,7 @@ def _checked_geography(file: BoardFile, info: BoardInfo, folder: Path, files: Fi
 
 def make_edition(document: Document, path: Path, parts: Parts, builtin: bool = False) -> LoadedEdition:
     """An edition of a document, with what it extends."""
-    file, findings = binding.bind_edition(document)
+    file, findings = binding.bind_edition(document, shipped=builtin)
     found = [*document.findings, *findings]
     info = valid(file.edition) if file else None
     edition = None
