@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from terra_cards.layout.drawing import Item
     from terra_cards.layout.pages import Printed
     from terra_cards.render.credits import Shown
+    from terra_cards.render.manifest import Ledger
     from terra_cards.render.press import Face, Run
 
 
@@ -23,7 +24,7 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def write(plan: Plan, faces: list[Face], runs: list[Run]) -> Written:
+def write(plan: Plan, faces: list[Face], runs: list[Run], ledger: Ledger | None) -> Written:
     """Writes pictures, or what a printer of cards asks for."""
     target = plan.target
     if plan.printer.shop is not None:
@@ -39,14 +40,14 @@ def write(plan: Plan, faces: list[Face], runs: list[Run]) -> Written:
         if plan.credit_cards:
             backs = [back for _, back in cards]
             cards += on_both_sides(credit_cards(_shown(faces), runs), backs, plan)
-        return write_for_shop(plan, cards, faces, runs)
+        return write_for_shop(plan, cards, faces, runs, ledger)
     assert target is not None
     from terra_cards.cli.print_pictures import named, write_pictures
 
     more = [front for front, _ in role_cards(runs, plan, {})] if plan.role_cards else []
     more += credit_cards(_shown(faces), runs) if plan.credit_cards else []
     shown = named(faces, more)
-    return Written(*write_pictures(target, plan.pictures, shown, runs, plan.dpi or 300.0, plan.force))
+    return Written(*write_pictures(target, plan.pictures, shown, runs, plan.dpi or 300.0, plan.force, ledger))
 
 
 def title_of(run: Run) -> str:

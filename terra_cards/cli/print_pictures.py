@@ -12,6 +12,7 @@ from terra_cards.cli.print_flags import PICTURES
 
 if TYPE_CHECKING:
     from terra_cards.layout.card import CardPlan
+    from terra_cards.render.manifest import Ledger
     from terra_cards.render.press import Face, Run
 
 
@@ -35,9 +36,16 @@ def named(faces: list[Face], more: Sequence[CardPlan] = ()) -> list[Picture]:
 
 
 def write_pictures(
-    target: Path, kind: str, shown: list[Picture], runs: list[Run], dpi: float, force: bool
+    target: Path,
+    kind: str,
+    shown: list[Picture],
+    runs: list[Run],
+    dpi: float,
+    force: bool,
+    ledger: Ledger | None = None,
 ) -> tuple[str, int]:
-    """Writes them; the name written and how many. ``kind`` counts for a folder, a file says its own."""
+    """Writes them; the name written and how many. ``kind`` counts for a folder, a file says its own.
+    ``ledger`` learns which card is on which."""
     from terra_cards.cli.print_output import save
 
     single = target.suffix.lower().lstrip(".")
@@ -58,8 +66,11 @@ def write_pictures(
             target.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         usage_error(f"{target}: cannot be made: {error.strerror or error}")
-    for path, data in zip(paths, made, strict=True):
+    for path, one, data in zip(paths, shown, made, strict=True):
         save(path, data)
+        if ledger is not None:
+            ledger.lies(one.plan, path.name, "front")
+            ledger.wrote(path.name, data)
     return str(target), len(shown)
 
 

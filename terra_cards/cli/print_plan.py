@@ -183,7 +183,7 @@ def date_of_file() -> str | None:
         usage_error(str(error), "write seconds since 1970, or unset it")
 
 
-def manifest_file(name: str | None, output: Path | None, force: bool) -> Path | None:
+def manifest_file(name: str | None, force: bool) -> Path | None:
     """Where the manifest goes: a .json file, not there yet unless it may be overwritten."""
     if name is None:
         return None
@@ -194,8 +194,6 @@ def manifest_file(name: str | None, output: Path | None, force: bool) -> Path | 
         usage_error(f"{name}: there is no folder '{path.parent}'")
     if path.is_dir():
         usage_error(f"{name}: it is a folder")
-    if output is not None and output.suffix.lower() != ".pdf":
-        usage_error("--manifest tells pages and places of a PDF", "write -o cards.pdf, or leave it out")
     if path.exists() and not force:
         usage_error(f"{name} is there already", "--force overwrites it")
     return path

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from terra_cards.layout.pages import Printed
     from terra_cards.model.printer_file import PrinterInfo
+    from terra_cards.render.manifest import Ledger
     from terra_cards.render.press import Face, Run
     from terra_cards.render.shop import Order
 
@@ -46,15 +47,18 @@ def told(plan: Plan) -> Iterator[None]:
         usage_error(f"--icc: {error}" if plan.icc else str(error), "give the CMYK profile of the print shop")
 
 
-def write_for_shop(plan: Plan, cards: list[Printed], faces: list[Face], runs: list[Run]) -> Written:
-    """Writes the pictures, or the sheets for a table-top, that the printer asks for."""
+def write_for_shop(
+    plan: Plan, cards: list[Printed], faces: list[Face], runs: list[Run], ledger: Ledger | None
+) -> Written:
+    """Writes the pictures, or the sheets for a table-top, that the printer asks for; ``ledger`` learns which
+    card is on which."""
     shop = plan.printer.shop
     assert shop is not None
     order = order_of(plan, cards)
     with told(plan):
         if shop.delivery == "table-top":
-            return _table_top(plan, order, faces, runs)
-        return _pictures(plan, order, runs, notes_of(plan, runs))
+            return _table_top(plan, order, faces, runs, ledger)
+        return _pictures(plan, order, runs, notes_of(plan, runs), ledger)
 
 
 def order_of(plan: Plan, cards: list[Printed]) -> Order:
@@ -93,7 +97,9 @@ def _notes(shop: PrinterInfo, title: str, trim: tuple[float, float], run: Run) -
     return tuple(out)
 
 
-def _pictures(plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...]) -> Written:
+def _pictures(
+    plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...], ledger: Ledger | None
+) -> Written:
     from terra_cards.render.shop import shop_pictures
 
     assert plan.target is not None
@@ -109,22 +115,35 @@ def _pictures(plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...])
         (name(number, side), data) for number, side, data in shop_pictures(order, runs, title_of(runs[0]))
     )
     sides = [name(number, side) for number in range(len(order.cards)) for side in ("front", "back")]
-    save_all(plan.target, made, [*sides, name(-1, "back")], plan.force)
+    save_all(plan.target, made, [*sides, name(-1, "back")], plan.force, ledger)
+    for number, (front, back) in enumerate(order.cards if ledger is not None else ()):
+        assert ledger is not None
+        ledger.lies(front, name(number, "front"), "front")
+        if back is not None:
+            ledger.lies(back, name(number, "back"), "back")
     return Written(str(plan.target), len(order.cards), 0, notes)
 
 
-def _table_top(plan: Plan, order: Order, faces: list[Face], runs: list[Run]) -> Written:
+def _table_top(
+    plan: Plan, order: Order, faces: list[Face], runs: list[Run], ledger: Ledger | None
+) -> Written:
     from terra_cards.render.tabletop import table_top
 
     assert plan.target is not None
-    made = table_top(order, faces, runs, title_of(runs[0]), plan.base_url)
-    save_all(plan.target, made, ["fronts-1.png", "backs-1.png", "back.png", "deck.json"], plan.force)
+    made = table_top(order, faces, runs, title_of(runs[0]), plan.base_url, ledger)
+    save_all(plan.target, made, ["fronts-1.png", "backs-1.png", "back.png", "deck.json"], plan.force, ledger)
     return Written(str(plan.target), len(order.cards))
 
 
-def save_all(folder: Path, files: Iterable[tuple[str, bytes]], names: list[str], force: bool) -> None:
+def save_all(
+    folder: Path,
+    files: Iterable[tuple[str, bytes]],
+    names: list[str],
+    force: bool,
+    ledger: Ledger | None = None,
+) -> None:
     """Writes files into a folder, which is made where it is not there; none where one of ``names``, which
-    may be written, is in the way."""
+    may be written, is in the way. ``ledger`` learns what was written."""
     there = next((folder / name for name in names if (folder / name).exists()), None)
     if there is not None and not force:
         usage_error(f"{there} is there already", "--force overwrites it")
@@ -140,3 +159,5 @@ def save_all(folder: Path, files: Iterable[tuple[str, bytes]], names: list[str],
         if path.exists() and not force:
             usage_error(f"{path} is there already", "--force overwrites it")
         save(path, data)
+        if ledger is not None:
+            ledger.wrote(name, data)

@@ -142,5 +142,8 @@ def on_paper(one: dict[str, Any]) -> str:
     for place in places if isinstance(places, list) else ():
         if isinstance(place, dict):
             where = f"page {place.get('page')}, place {place.get('position')} ({place.get('face')})"
+            if "file" in place:
+                at = f", place {place['position']}" if "position" in place else ""
+                where = f"{place['file']}{at} ({place.get('face')})"
             lines.append(f"  {one.get('output', one['source'])}: {where}")
     return "\n".join(lines)

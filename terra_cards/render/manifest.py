@@ -46,6 +46,7 @@ class Ledger:
         self.entries: dict[tuple[str, str, str, str], Entry] = {}
         self._waiting: dict[int, tuple[CardPlan, Entry]] = {}
         self._backs: set[int] = set()
+        self.files: dict[str, str] = {}  # of pictures, each with its SHA-256
 
     def know(self, face: Face, plan: CardPlan, hash_: str, build: Build, printed: bool) -> None:
         """A face, its plan as it will be drawn, its hash, and whether its code is printed on it."""
@@ -97,6 +98,17 @@ class Ledger:
                 }
             )
 
+    def lies(self, plan: CardPlan, file: str, side: Side, position: int | None = None) -> None:
+        """A face is on a picture, among others at a position, from 1."""
+        known = self._waiting.get(id(plan))
+        if known is not None:
+            place = {"file": file} | ({"position": position} if position is not None else {})
+            known[1].places.append({**place, "face": side})
+
+    def wrote(self, file: str, data: bytes) -> None:
+        """A picture was written, or what goes with pictures."""
+        self.files[file] = sha256(data).hexdigest()
+
     def settle(self, order: Sequence[int]) -> None:
         """The objects of the pages in the order of the file: now pages have their numbers, from 1."""
         numbers = {own: index for index, own in enumerate(order, 1)}
@@ -120,11 +132,18 @@ def identified(face: Face, code: bool, ledger: Ledger | None) -> Face:
 
 def manifest(ledger: Ledger, runs: Sequence[Run], output: str, digest: str) -> dict[str, Any]:
     """The manifest as plain data. ``output`` is the name of the file that was printed, ``digest`` its
-    SHA-256."""
+    SHA-256; of a folder its files have theirs."""
+    written: dict[str, Any] = {"name": output}
+    if list(ledger.files) == [output]:
+        written["sha256"] = ledger.files[output]
+    elif ledger.files:
+        written["files"] = [{"name": name, "sha256": ledger.files[name]} for name in sorted(ledger.files)]
+    else:
+        written["sha256"] = digest
     return {
         "manifest": FORMAT,
         "tool": {"name": "terra-cards", "version": __version__},
-        "output": {"name": output, "sha256": digest},
+        "output": written,
         "decks": [_deck(run) for run in runs],
         "inputs": list(_inputs(runs)),
         "cards": [_entry(entry) for entry in ledger.entries.values() if entry.places],

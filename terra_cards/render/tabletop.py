@@ -20,6 +20,7 @@ from terra_cards.layout.pages import Printed, card_pages
 from terra_cards.layout.paper import CARD, plan_sheet
 from terra_cards.model.invalid import valid
 from terra_cards.model.loaded import LoadedCard
+from terra_cards.render.manifest import Ledger
 from terra_cards.render.pdf import PdfDocument
 from terra_cards.render.png import PngError
 from terra_cards.render.press import Face, Run
@@ -54,12 +55,17 @@ def grids(count: int, card: tuple[float, float], grid: tuple[int, int], most: in
 
 
 def table_top(
-    order: Order, faces: Sequence[Face], runs: Sequence[Run], title: str, base_url: str | None = None
+    order: Order,
+    faces: Sequence[Face],
+    runs: Sequence[Run],
+    title: str,
+    base_url: str | None = None,
+    ledger: Ledger | None = None,
 ) -> Iterator[tuple[str, bytes]]:
     """File names and their bytes: ``fronts-1.png``, ``back.png`` or ``backs-1.png``, ``deck.json``.
 
     ``base_url`` is where the pictures will be, for the saved object; without it they are named as files.
-    Raises :class:`PngError`.
+    ``ledger`` learns where each card lies. Raises :class:`PngError`.
     """
     printer = order.printer
     design = runs[0].design
@@ -79,6 +85,11 @@ def table_top(
         behind = "back.png" if shared else f"backs-{number}.png"
         if not shared:
             yield behind, painter.sheet([back for _, back in batch], grid, None)
+        for position, (front, back) in enumerate(batch if ledger is not None else (), 1):
+            assert ledger is not None
+            ledger.lies(front, fronts, "front", position)
+            if back is not None:
+                ledger.lies(back, behind, "back", position)
         entries.append(
             {
                 "FaceURL": _url(base_url, fronts),

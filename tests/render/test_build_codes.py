@@ -248,8 +248,43 @@ def test_what_the_manifest_refuses(deck: Path, tmp_path: Path) -> None:
         done = run(deck, "-o", tmp_path / "o.pdf", "--manifest", name)
         assert done.exit_code == 2 and said in done.output
         assert not (tmp_path / "o.pdf").exists()
-    done = run(deck, "-o", f"{tmp_path}/p/", "--manifest", tmp_path / "m.json")
-    assert done.exit_code == 2 and "of a PDF" in done.output
+
+
+@pytest.mark.parametrize(
+    ("output", "wishes"),
+    [
+        ("p/", ()),
+        ("p/", ("--pictures", "svg")),
+        ("p/", ("--printer", "makeplayingcards", "--size", "poker")),
+        ("p/", ("--printer", "tabletop-simulator", "--size", "poker", "--back", "themes")),
+        ("one.png", ("--cards", "card-1")),
+    ],
+)
+def test_the_manifest_of_pictures_names_the_one_that_shows_each_card(
+    deck: Path, tmp_path: Path, output: str, wishes: tuple[str, ...]
+) -> None:
+    """Every file that was written is there with its hash, and `trace` leads from a code to the picture."""
+    where = tmp_path / output.rstrip("/")
+    manifest = tmp_path / "m.json"
+    render(
+        deck, "-o", f"{tmp_path}/{output}", "--dpi", "300", "--manifest", manifest, "--build-code", *wishes
+    )
+    said = json.loads(manifest.read_text(encoding="utf-8"))
+    folder = where if where.is_dir() else tmp_path
+    if where.is_dir():
+        written = {one["name"]: one["sha256"] for one in said["output"]["files"]}
+        assert set(written) == {path.name for path in folder.iterdir()}
+    else:
+        written = {said["output"]["name"]: said["output"]["sha256"]}
+    for name, digest in written.items():
+        assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == digest
+    assert said["cards"] and len({one["hash"] for one in said["cards"]}) == len(said["cards"])
+    for one in said["cards"]:
+        assert one["places"] and all(place["file"] in written for place in one["places"])
+        done = trace(one["code"], manifest)
+        assert done.exit_code == 0 and one["places"][0]["file"] in done.output
+    fronts = [place for one in said["cards"] for place in one["places"] if place["face"] == "front"]
+    assert len({(place["file"], place.get("position")) for place in fronts}) == len(fronts)
 
 
 @given(st.binary(min_size=32, max_size=32))

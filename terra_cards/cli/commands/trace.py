@@ -50,9 +50,9 @@ def trace(
 ) -> None:
     """Say which card of which deck and version a build code was printed on.
 
-    A manifest answers with the page and the place on the sheet. A deck is looked through in all its
-    languages, metric and imperial, as it is now and with --history as it was at each commit. Status 1
-    where the code is nowhere.
+    A manifest answers with the page and the place on the sheet, or with the picture. A deck is looked
+    through in all its languages, metric and imperial, as it is now and with --history as it was at each
+    commit. Status 1 where the code is nowhere.
     """
     choose(format, ["text", "json"], "format")
     from terra_cards.cli.tracing import entries, in_decks, in_manifest, manifest, on_paper
