@@ -48,6 +48,7 @@ CAPABILITIES: dict[str, Any] = {
         "workspaceEdit": {"documentChanges": True},
         "workspaceFolders": True,
         "didChangeWatchedFiles": {"dynamicRegistration": True},
+        "inlayHint": {"refreshSupport": True},
     },
     "window": {"showDocument": {"support": True}},
 }
@@ -93,6 +94,7 @@ class Editor:
         self._answers: dict[int, queue.Queue[dict[str, Any]]] = {}
         self._next = 0
         self._versions: dict[str, int] = {}
+        self._open: set[str] = set()
         self._threads = [threading.Thread(target=self._read, daemon=True)]
         self._threads.append(threading.Thread(target=self._read_errors, daemon=True))
         for thread in self._threads:
@@ -212,6 +214,7 @@ class Editor:
     def open(self, name: str, text: str, language: str = "yaml") -> str:
         uri = self.uri(name)
         self._versions[uri] = 1
+        self._open.add(uri)
         item = {"uri": uri, "languageId": language, "version": 1, "text": text}
         self.notify("textDocument/didOpen", {"textDocument": item})
         return uri
@@ -228,7 +231,22 @@ class Editor:
         self.notify("textDocument/didChange", {"textDocument": document, "contentChanges": edits})
         return self._versions[uri]
 
+    def move(self, folder: Path) -> None:
+        """Shuts all documents and opens another folder in place of the one that is open."""
+        for uri in sorted(self._open):
+            self.shut(uri)
+        removed, added = ({"uri": one.as_uri(), "name": one.name} for one in (self.folder or folder, folder))
+        event = {"added": [added], "removed": [removed] if self.folder else []}
+        self.notify("workspace/didChangeWorkspaceFolders", {"event": event})
+        with suppress(ResponseError):  # when that is answered, all that was said before has been read
+            self.request("inlayHint/resolve", {"position": {"line": 0, "character": 0}, "label": "x"})
+        self.folder = folder
+        self.seen.clear()
+        while not self.notifications.empty():
+            self.notifications.get()
+
     def shut(self, name: str) -> None:
+        self._open.discard(self.uri(name))
         self.notify("textDocument/didClose", {"textDocument": {"uri": self.uri(name)}})
 
     def diagnostics(self, name: str) -> list[types.Diagnostic]:

@@ -188,16 +188,15 @@ def test_the_page_of_a_rule_is_opened(editor: Editor) -> None:
     editor.shut("page.deck.yaml")
 
 
-def test_a_simple_client_gets_whole_actions(tmp_path: Path) -> None:
-    with Editor(tmp_path, capabilities={}) as editor:
-        editor.open("a.deck.yaml", TEXT)
-        editor.diagnostics("a.deck.yaml")
-        (action,) = ask(editor, "a.deck.yaml", whole(TEXT), ["source"])
-        (edits,) = action["edit"]["changes"].values()
-        assert edited(TEXT, edits) == fixed(tmp_path, "a.deck.yaml", TEXT)
-        command = "terra-cards.openRule"
-        editor.request("workspace/executeCommand", {"command": command, "arguments": ["TC201"]})
-        assert "TC201 unknown-area" in editor.wait_for("window/showMessage")["message"]
+def test_a_simple_client_gets_whole_actions(simple: Editor, tmp_path: Path) -> None:
+    simple.open("a.deck.yaml", TEXT)
+    simple.diagnostics("a.deck.yaml")
+    (action,) = ask(simple, "a.deck.yaml", whole(TEXT), ["source"])
+    (edits,) = action["edit"]["changes"].values()
+    assert edited(TEXT, edits) == fixed(tmp_path, "a.deck.yaml", TEXT)
+    command = "terra-cards.openRule"
+    simple.request("workspace/executeCommand", {"command": command, "arguments": ["TC201"]})
+    assert "TC201 unknown-area" in simple.wait_for("window/showMessage")["message"]
 
 
 LINES = st.lists(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.lint.decks import card, deck
-from tests.lsp.client import CAPABILITIES, Editor
+from tests.lsp.client import Editor
 
 CARD = card(
     "location: 48.8584, 2.2945  # 🗼\n"
@@ -90,7 +90,11 @@ def test_only_what_is_in_sight_and_its_page_when_looked_at(editor: Editor) -> No
             "solution: {areas: [france], year: 1886, length: 93 m}\n",
             [("1886", "→ 1875 to 1900"), ("93 m", "→ 50 m to 100 m · 305\u00a0ft: 200 ft to 500 ft")],
         ),
-        ("broken.deck.yaml", TEXT.replace("answer: 1900}", "answer: [1900}"), [("1100..1890", "→ 10 spaces")]),
+        (
+            "broken.deck.yaml",
+            TEXT.replace("answer: 1900}", "answer: [1900}"),
+            [("1100..1890", "→ 10 spaces")],
+        ),
         ("other.yaml", "a: 1\n", None),
         (
             "planet.deck.yaml",
@@ -109,13 +113,11 @@ def test_in_other_files(editor: Editor, name: str, text: str, found: list[tuple[
     editor.shut(name)
 
 
-def test_hints_are_asked_for_again_when_files_change(tmp_path: Path) -> None:
-    workspace = {**CAPABILITIES["workspace"], "inlayHint": {"refreshSupport": True}}
-    with Editor(tmp_path, capabilities={**CAPABILITIES, "workspace": workspace}) as own:
-        (tmp_path / "terra-cards.toml").write_text("")
-        changes = [{"uri": own.uri("terra-cards.toml"), "type": 1}]
-        own.notify("workspace/didChangeWatchedFiles", {"changes": changes})
-        own.wait_for("workspace/inlayHint/refresh")
+def test_hints_are_asked_for_again_when_files_change(editor: Editor, folder: Path) -> None:
+    (folder / "terra-cards.toml").write_text("")
+    changes = [{"uri": editor.uri("terra-cards.toml"), "type": 1}]
+    editor.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+    editor.wait_for("workspace/inlayHint/refresh")
 
 
 def widened(editor: Editor, name: str, text: str, *offsets: int) -> list[list[str]]:

@@ -265,15 +265,14 @@ def test_a_new_file_begins_with_what_it_needs(complete: Complete, folder: Path) 
     ] == []
 
 
-def test_a_client_without_snippets_gets_plain_texts(tmp_path: Path) -> None:
-    with Editor(tmp_path, capabilities={}) as editor:
-        editor.open("a.deck.yaml", HEAD + CARD + "    ")
-        result = editor.request("textDocument/completion", editor.at("a.deck.yaml", 10, 4))
-        items = {item["label"]: item for item in result["items"]}
-        assert items["areas"]["textEdit"]["newText"] == "areas: []"
-        assert items["compass"]["textEdit"]["newText"] == "compass: nw"
-        assert all("$" not in item["textEdit"]["newText"] for item in result["items"])
-        assert all("insertTextFormat" not in item for item in result["items"])
+def test_a_client_without_snippets_gets_plain_texts(simple: Editor, tmp_path: Path) -> None:
+    simple.open("a.deck.yaml", HEAD + CARD + "    ")
+    result = simple.request("textDocument/completion", simple.at("a.deck.yaml", 10, 4))
+    items = {item["label"]: item for item in result["items"]}
+    assert items["areas"]["textEdit"]["newText"] == "areas: []"
+    assert items["compass"]["textEdit"]["newText"] == "compass: nw"
+    assert all("$" not in item["textEdit"]["newText"] for item in result["items"])
+    assert all("insertTextFormat" not in item for item in result["items"])
 
 
 def test_codes_in_a_suppression(complete: Complete, editor: Editor) -> None:

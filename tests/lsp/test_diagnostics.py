@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lsprotocol import types
@@ -69,8 +68,8 @@ def test_columns_after_an_emoji_count_utf_16(editor: Editor) -> None:
     editor.shut("emoji.deck.yaml")
 
 
-@pytest.mark.parametrize(("encoding", "width"), [("utf-8", 4), ("utf-32", 1)])
-def test_the_client_may_choose_how_columns_count(tmp_path: Path, encoding: str, width: int) -> None:
+def test_the_client_may_choose_how_columns_count(tmp_path: Path) -> None:
+    encoding, width = "utf-8", 4
     capabilities = {"general": {"positionEncodings": [encoding, "utf-16"]}}
     text = deck(card("tags: [🌍🌍, a  b]"))
     with Editor(tmp_path, capabilities=capabilities) as editor:

@@ -186,17 +186,16 @@ def test_an_alias_leads_to_its_anchor(editor: Editor) -> None:
     editor.shut("alias.deck.yaml")
 
 
-def test_a_client_without_links_gets_locations(tmp_path: Path) -> None:
+def test_a_client_without_links_gets_locations(simple: Editor, tmp_path: Path) -> None:
     folders.write(tmp_path, FILES)
-    with Editor(tmp_path, capabilities={}) as editor:
-        editor.open("decks/main.deck.yaml", MAIN)
-        line = next(number for number, row in enumerate(MAIN.split("\n")) if "back: louvre" in row)
-        (location,) = editor.request("textDocument/definition", editor.at("decks/main.deck.yaml", line, 11))
-        assert text_at(location) == ("main.deck.yaml", "louvre")
-        symbols = editor.request(
-            "textDocument/documentSymbol", {"textDocument": {"uri": editor.uri("decks/main.deck.yaml")}}
-        )
-        assert {symbol["name"]: symbol.get("containerName") for symbol in symbols}["louvre"] == "cards"
+    simple.open("decks/main.deck.yaml", MAIN)
+    line = next(number for number, row in enumerate(MAIN.split("\n")) if "back: louvre" in row)
+    (location,) = simple.request("textDocument/definition", simple.at("decks/main.deck.yaml", line, 11))
+    assert text_at(location) == ("main.deck.yaml", "louvre")
+    symbols = simple.request(
+        "textDocument/documentSymbol", {"textDocument": {"uri": simple.uri("decks/main.deck.yaml")}}
+    )
+    assert {symbol["name"]: symbol.get("containerName") for symbol in symbols}["louvre"] == "cards"
 
 
 def uses(editor: Editor, place: dict[str, Any], declaration: bool = True) -> list[tuple[str, str]]:
