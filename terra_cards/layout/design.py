@@ -209,7 +209,7 @@ def _faces(template: TemplateFile, read_face: FaceReader) -> dict[str, Face]:
         if found is None:
             return None
         if found.key not in loaded:
-            loaded[found.key] = Typeface(found.key, found.data, found.make)
+            loaded[found.key] = Typeface(found.key, found.file, found.make)
         return loaded[found.key]
 
     names = [name for name, spec in (template.faces or {}).items() if spec]

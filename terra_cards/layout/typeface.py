@@ -46,27 +46,38 @@ _CACHED_WORDS = 200_000
 class Typeface:
     """One font file. ``key`` names it in a plan; the same key is always the same bytes.
 
+    ``file`` is its bytes, looked at once so that what is wrong with them is told at once (FontError), or
+    reads them when the first character is looked for.
+
     ``make`` gives the font to print where the file is a variable font: it has the same glyphs under the
     same numbers, and is made when the first of them is measured.
     """
 
-    def __init__(self, key: str, data: bytes, make: Callable[[], bytes] | None = None) -> None:
+    def __init__(
+        self, key: str, file: bytes | Callable[[], bytes], make: Callable[[], bytes] | None = None
+    ) -> None:
         self.key = key
-        self._file = data
+        self._given = file
         self._make = make
-        self.glyphs = truetype.read(data).glyphs
+        if isinstance(file, bytes):
+            truetype.read(file)
         self._pairs: dict[str, float] = {}
         self._shaper: Any = None
 
-    @property
+    @cached_property
     def file(self) -> bytes:
         """The font as it lies in its file."""
-        return self._file
+        return self._given if isinstance(self._given, bytes) else self._given()
+
+    @cached_property
+    def glyphs(self) -> dict[str, int]:
+        """Glyph numbers by character."""
+        return truetype.read(self.file).glyphs
 
     @cached_property
     def data(self) -> bytes:
         """The font as it is printed."""
-        return self._file if self._make is None else self._make()
+        return self.file if self._make is None else self._make()
 
     @cached_property
     def font(self) -> truetype.FontTables:

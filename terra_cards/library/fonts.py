@@ -48,16 +48,28 @@ _AXES = {name: 100.0 * (index + 1) for index, name in enumerate(WEIGHTS)}
 
 @dataclass(frozen=True)
 class FontSource:
-    """A font: a file's bytes, and what is chosen of it where it is a variable font."""
+    """A font, and what is chosen of it where it is a variable font.
+
+    ``file`` is its bytes, or reads them: most fonts of packages only step in for characters that the
+    others lack, and need not be read for most decks.
+    """
 
     key: str
-    data: bytes
+    file: bytes | Callable[[], bytes]
     axes: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the file."""
+        return self.file if isinstance(self.file, bytes) else self.file()
 
     @property
     def make(self) -> Callable[[], bytes] | None:
         """What makes the font that is printed; None where the file is that font."""
-        return partial(instance, self.data, self.axes) if self.axes else None
+        return self._instance if self.axes else None
+
+    def _instance(self) -> bytes:
+        return instance(self.data, self.axes)
 
 
 @cache
@@ -67,6 +79,11 @@ def _package_folder(family: str) -> Path | None:
     if spec is None or spec.origin is None:
         return None
     return Path(spec.origin).parent / "files"
+
+
+@cache
+def _files(folder: Path) -> tuple[Path, ...]:
+    return tuple(sorted(folder.glob("*.[to]tf")))
 
 
 def find(family: str, weight: str = "regular", italic: bool = False) -> Path:
@@ -88,7 +105,7 @@ def find(family: str, weight: str = "regular", italic: bool = False) -> Path:
     for path in (folder / f"{name}-{style}.ttf", folder / f"{name}-{style}.otf"):
         if path.is_file():
             return path
-    files = sorted(folder.glob("*.[to]tf"))
+    files = _files(folder)
     stem = f"{name}-Italic" if italic else name
     variable = [path for path in files if path.stem.partition("[")[0] == stem and "[" in path.stem]
     if variable:
@@ -101,25 +118,35 @@ def source(family: str, weight: str = "regular", italic: bool = False, width: st
     """A face of a family. Raises :class:`FontNotFoundError`, also for a variable font where the package
     is missing that makes one weight of it."""
     path = find(family, weight, italic)
-    return _chosen(path.stem, path, weight, width) if "[" in path.stem else FontSource(path.stem, read(path))
+    file = partial(read, path)
+    return _chosen(path, file, weight, width) if "[" in path.stem else FontSource(path.stem, file)
 
 
 def file_source(path: Path, weight: str | None = None, width: str = "normal") -> FontSource:
     """A font file of an author's. A variable font takes a weight, else what its file shows."""
     data = read(path)
-    return _chosen(path.stem, path, weight, width) if b"fvar" in data[:1024] else FontSource(path.stem, data)
+    return _chosen(path, data, weight, width) if b"fvar" in data[:1024] else FontSource(path.stem, data)
 
 
-def _chosen(stem: str, path: Path, weight: str | None, width: str) -> FontSource:
+@cache
+def _look_for_engine() -> None:
+    """Raises ModuleNotFoundError where what makes one weight of many is missing; that is not remembered."""
     if importlib.util.find_spec("uharfbuzz") is None:
+        raise ModuleNotFoundError("uharfbuzz")
+
+
+def _chosen(path: Path, file: bytes | Callable[[], bytes], weight: str | None, width: str) -> FontSource:
+    try:
+        _look_for_engine()
+    except ModuleNotFoundError:
         raise FontNotFoundError(
             f"'{path.name}' is a variable font, of which one weight has to be made",
             "pip install 'terra-cards[scripts]', or take a font file of that weight",
-        )
-    name = stem.partition("[")[0]
+        ) from None
+    name = path.stem.partition("[")[0]
     wght = _AXES.get(weight or "regular", 400.0)
     wdth = WIDTHS.get(width, 100.0)
-    return FontSource(f"{name}-{wght:g}-{wdth:g}", read(path), (("wght", wght), ("wdth", wdth)))
+    return FontSource(f"{name}-{wght:g}-{wdth:g}", file, (("wght", wght), ("wdth", wdth)))
 
 
 @lru_cache(maxsize=64)
