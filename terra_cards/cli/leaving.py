@@ -17,9 +17,14 @@ _heavy = False  # whether a command left much behind
 
 
 def program() -> None:
-    """Says that the process ends with the command that runs."""
+    """Says that the process ends with the command that runs.
+
+    Loading modules makes very many objects and hardly any cycles of them, so that memory is looked
+    through for cycles a hundred times less often than Python would.
+    """
     global _ends
     _ends = True
+    gc.set_threshold(70_000)
 
 
 def leave(status: object) -> None:
