@@ -7,13 +7,13 @@ import zlib
 
 
 def png(width: int, height: int) -> bytes:
-    """A grey picture as a PNG file (RFC 2083)."""
+    """A white picture of one bit a pixel as a PNG file (RFC 2083)."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    rows = (b"\0" + b"\x99" * width) * height
-    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    rows = (b"\0" + b"\xff" * ((width + 7) // 8)) * height
+    header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
     return (
         b"\x89PNG\r\n\x1a\n"
         + chunk(b"IHDR", header)
