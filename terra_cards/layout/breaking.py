@@ -10,20 +10,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 
 from terra_cards.layout import hyphenation, thai
 from terra_cards.layout.typeface import Face
 
 _SPACE = re.compile(r"[ \t\r\u2000-\u2006\u2008-\u200a\u3000]+")
-# a break without a space: after a hyphen, dash or slash between letters or digits (not in 2026-02-11 or
-# 2024/25, whose parts are one figure), a zero-width space, a Tibetan tsheg, and around ideographs but
-# not before their closing or after their opening punctuation
-_SEAM = re.compile(
-    r"(?<=\w–)(?=\w)|(?<=[^\W\d][-/])(?=\w)|(?<=\d[-/])(?=[^\W\d])|(?<=[\u200b\u2014\u0f0b])(?=\S)"
-    r"|(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af、。」』）])(?=[^\s、。」』）〕！？ー・])"
-    r"|(?<=[^\s「『（〔])(?=[\u3040-\u30fe\u3400-\u9fff\uac00-\ud7af「『（])"
-)
 _HYPHEN_COST = 0.15  # against a line that is empty by one: how much worse a broken word looks
 _SOFT_COST = 0.08  # a break that the author offered
 _SEAM_COST = 0.04  # a break after a hyphen of the word: a space is better
@@ -38,6 +31,21 @@ _LEANING = frozenset(
     )
     for word in words.split()
 )
+
+
+@cache
+def _seam() -> re.Pattern[str]:
+    """A break without a space, compiled when a text is first broken.
+
+    After a hyphen, dash or slash between letters or digits (not in 2026-02-11 or 2024/25, whose parts are one
+    figure), a zero-width space, a Tibetan tsheg, and around ideographs but not before their closing or after
+    their opening punctuation.
+    """
+    return re.compile(
+        r"(?<=\w–)(?=\w)|(?<=[^\W\d][-/])(?=\w)|(?<=\d[-/])(?=[^\W\d])|(?<=[\u200b\u2014\u0f0b])(?=\S)"
+        r"|(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af、。」』）])(?=[^\s、。」』）〕！？ー・])"
+        r"|(?<=[^\s「『（〔])(?=[\u3040-\u30fe\u3400-\u9fff\uac00-\ud7af「『（])"
+    )
 
 
 @dataclass(slots=True)
@@ -113,7 +121,7 @@ def pieces_of(line: str) -> list[tuple[int, str, bool]]:
         end = space.start() if space else len(line)
         if end > at:
             word = line[at:end]
-            inner = [m.start() for m in _SEAM.finditer(word)] if len(word) > 2 else []
+            inner = [m.start() for m in _seam().finditer(word)] if len(word) > 2 else []
             if word[0] >= "\u0e00" and thai.is_thai(word):
                 inner = sorted({*inner, *thai.seams(word)})
             cuts = [0, *inner, len(word)]

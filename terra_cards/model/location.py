@@ -20,17 +20,19 @@ _SPACE = r"[ \u00a0\u2009\u202f]*"
 _DEGREES = rf"{_SPACE}°?{_SPACE}"
 _PLAIN = re.compile(rf"([+-]?{_FIGURE}){_DEGREES},{_SPACE}([+-]?{_FIGURE}){_DEGREES}")
 _LETTERS = re.compile(rf"({_FIGURE}){_DEGREES}([NS]),{_SPACE}({_FIGURE}){_DEGREES}([EW])")
-_TURNED = re.compile(rf"({_FIGURE}){_DEGREES}([EW]),{_SPACE}({_FIGURE}){_DEGREES}([NS])")
+# Patterns of what is no location are compiled when there is one that is none (re keeps them).
+_TURNED = rf"({_FIGURE}){_DEGREES}([EW]),{_SPACE}({_FIGURE}){_DEGREES}([NS])"
 _ANY = r"[+-]?[0-9]{1,3}(?:[.,][0-9]+)?"
 _BETWEEN = r"\s*°?\s*[,;/|\s]\s*"
 #: Two figures that can only be meant as a location, with the letters in front, behind or not at all.
 _MEANT = (
-    re.compile(rf"()({_ANY})(){_BETWEEN}()({_ANY})()\s*°?"),
-    re.compile(rf"([NS])\s*({_ANY})(){_BETWEEN}([EWO])\s*({_ANY})()\s*°?", re.IGNORECASE),
-    re.compile(rf"()({_ANY})\s*°?\s*([NS]){_BETWEEN}()({_ANY})\s*°?\s*([EWO])", re.IGNORECASE),
+    rf"()({_ANY})(){_BETWEEN}()({_ANY})()\s*°?",
+    rf"([NS])\s*({_ANY})(){_BETWEEN}([EWO])\s*({_ANY})()\s*°?",
+    rf"()({_ANY})\s*°?\s*([NS]){_BETWEEN}()({_ANY})\s*°?\s*([EWO])",
 )
-_MINUTES = re.compile(
-    r"([0-9]{1,3})\s*°\s*([0-9]{1,2}(?:\.[0-9]+)?)\s*['′’](?:\s*([0-9]{1,2}(?:\.[0-9]+)?)\s*(?:\"|″|''|”))?\s*([NSEWO])"
+_MINUTES = (
+    r"([0-9]{1,3})\s*°\s*([0-9]{1,2}(?:\.[0-9]+)?)\s*['′’]"
+    r"(?:\s*([0-9]{1,2}(?:\.[0-9]+)?)\s*(?:\"|″|''|”))?\s*([NSEWO])"
 )
 _ADVICE = "write latitude, longitude in decimal degrees: 48.8584, 2.2945 or 48.8584 N, 2.2945 E"
 
@@ -223,7 +225,7 @@ def coordinates(value: object) -> tuple[float, float]:
 
 def _unreadable(value: str) -> Problem:
     """What is wrong with a text that is no location."""
-    if found := _TURNED.fullmatch(value):
+    if found := re.fullmatch(_TURNED, value):
         better = f"{found[3]} {found[4]}, {found[1]} {found[2]}"
         return Problem(
             "TC209",
@@ -232,7 +234,7 @@ def _unreadable(value: str) -> Problem:
             replacement=better,
         )
     advice = _ADVICE
-    minutes = [_decimal(*found.groups()) for found in _MINUTES.finditer(value)]
+    minutes = [_decimal(*found.groups()) for found in re.finditer(_MINUTES, value)]
     if len(minutes) == 2:
         advice = f"write decimal degrees: {minutes[0]}, {minutes[1]}"
     elif meant := _meant(value.strip()):
@@ -243,7 +245,7 @@ def _unreadable(value: str) -> Problem:
 def _meant(value: str) -> str | None:
     """The location that two figures in another form can only mean: ``N 48.86; E 2,29``."""
     for form in _MEANT:
-        found = form.fullmatch(value)
+        found = re.fullmatch(form, value, re.IGNORECASE)
         if found:
             letters = (found[1] or found[3]).upper(), (found[4] or found[6]).upper().replace("O", "E")
             lat, lon = found[2].replace(",", "."), found[5].replace(",", ".")
