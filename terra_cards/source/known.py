@@ -13,8 +13,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice, pairwise
+from typing import NamedTuple
 
 import yaml
 
@@ -27,6 +27,7 @@ from terra_cards.source.findings import Finding
 from terra_cards.source.gaps import Gaps
 from terra_cards.source.limits import FINDINGS
 from terra_cards.source.quick import IrregularError
+from terra_cards.source.regular import regular_items
 from terra_cards.source.span import LineTable, Span
 from terra_cards.source.stand_ins import needed
 from terra_cards.source.tree import MakeItem, Tree
@@ -34,6 +35,7 @@ from terra_cards.source.tree import MakeItem, Tree
 _TOP = re.compile(r"^(?=[^\s#-])", re.MULTILINE)
 _DASH = re.compile(r"\n( *)-[ \r\n]")
 _ODD = 4  # items that are looked for, each by reading the file the fast way
+_WORTH = 0.5  # of the text must be regular, or reading the rest around it is no faster than reading it all
 _BEFORE, _AFTER = 2, 1  # known items that are read before and after a stretch that is not
 
 
@@ -41,8 +43,7 @@ class UncertainError(Exception):
     """Only reading the whole file can tell what this is."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Item:
+class _Item(NamedTuple):
     """An item that is known: its data, and its span from the start of its first line on."""
 
     data: Data
@@ -50,8 +51,7 @@ class _Item:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(NamedTuple):
     """The lines of an item in the new text; ``item`` is what is known of it."""
 
     start: int
@@ -74,6 +74,24 @@ def read_known(before: Document, text: str, bom: bool, path: str) -> Document | 
     pieces = _pieces(text, margin, _known(before, margin))
     left = _Left(pieces)
     if not left.spans:
+        return None
+    with suppress(UncertainError):
+        return _Reading(text, path, left).document(bom)
+    return None
+
+
+def read_regular(text: str, bom: bool, path: str) -> Document | None:
+    """The document of a text, most of whose items are regular; None where that is not certain or of no use.
+    Equal to what ``read`` makes of it."""
+    if _lone_returns(text):
+        return None
+    inner, found = regular_items(text)
+    pieces = [
+        _Piece(start, end, None if data is None else _Item(data, inner, end - start))
+        for start, end, data in found
+    ]
+    left = _Left(pieces)
+    if sum(end - start for start, end in left.spans) < _WORTH * len(text):
         return None
     with suppress(UncertainError):
         return _Reading(text, path, left).document(bom)

@@ -16,7 +16,7 @@ from terra_cards.source.document import Document
 from terra_cards.source.fault import FaultError
 from terra_cards.source.faulty import whole_tree
 from terra_cards.source.gaps import Gaps
-from terra_cards.source.known import place_of, read_around
+from terra_cards.source.known import place_of, read_around, read_regular
 from terra_cards.source.limits import FINDINGS
 from terra_cards.source.quick import IrregularError
 from terra_cards.source.span import LineTable
@@ -57,6 +57,10 @@ def _read(data: bytes, path: str) -> Document:
     gaps = Gaps(blanks)
     if gaps:
         source = recovery.blank(source, gaps)
+    if source is text and len(text) > _LARGE:
+        document = read_regular(text, decoded.bom, path)
+        if document is not None:
+            return document
     tree, odd = _quick(text, path) if source is text else (None, 0)
     if tree is None:
         if source is text and len(text) > _LARGE:

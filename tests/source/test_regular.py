@@ -1,0 +1,213 @@
+"""Regular items are read without the parser, and are what the parser makes of them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+from benchmarks.generate_deck import deck
+from terra_cards.source import known, reader
+from terra_cards.source.document import Document, Plain
+from terra_cards.source.known import read_regular
+from terra_cards.source.reader import read
+from terra_cards.source.regular import regular_items
+from terra_cards.source.stand_ins import needed
+from tests.source.strategies import random_data
+from tests.source.test_reread import CARDS, PIECES, same
+from tests.source.writer import Writer
+
+DECKS = Path(__file__).parents[2] / "decks"
+MUTANTS = 20_000 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 250
+
+#: Cards as people write them, each regular.
+REGULAR = [
+    "- id: tower\n  theme: {en: Tower, de: 'Turm'}  # first\n  tasks:\n    year: {answer: 1889}\n",
+    "- id: folded\n  info: >-\n    one line\n    and another\n  notes: |\n    # none\n    two\n\n# end\n",
+    "- id: lists\n  tags:\n  - one\n  - \"two, three\"\n  areas: [alps, 'italy' , -4, ~]\n",
+    "- id: deep\n  sources:\n    - title: A # b\n      url: https://a.example/x#y\n\n"
+    '    - {title: "B", values: {year: 1 }}\n',
+    '- id: wide\n  year:   0x1F   # blanks\n  notes: It\'s (about) 5" - or "more", [no\n',
+    "- id: typed\n  a: ~330 m\n  b: .5\n  c: -40\n  d: 1e3\n  e: 'it''s'\n  f: True\n  g: 0123\n  h: a:80/\n",
+]
+ODD = [
+    *PIECES,
+    *("\t", " \t", "\x85", "\u2028", "\u2029", "\x00", "\x1b", "\ufeff", "\xa0", "😀", "é", "\r", "\r\n"),
+    *("|-\n", ">\n", ">+\n", "|2\n", " |-\n    a\n    b\n", " >\n\n   a\n", ": |", ": >-", "\n  # c\n"),
+    *("''", '""', "\\", '\\"', "\\n", "?", "? a", "- - ", "-  ", "  -\n", "~", ".inf", "0o7", "1_000"),
+    *("<<: ", "...", "---", "%", "@", "`", "!!str ", "&a [", "*a,", " , ", ",,", "[]", "{}", "{a}", "{a: }"),
+    *("[a: b]", "a:b", "://", "# ", "  # it's: [\n", ",#", "]#", '"a" b', "'a'b", ": ", " :", "::"),
+    *("\n\n", "\n ", "\n   ", "\n    ", "\n      ", "\n    # c\n", "\x7f"),
+]
+
+
+def old(text: str) -> Document:
+    with patch.object(reader, "_LARGE", 10**9):
+        return read(text.encode("utf-8", "surrogatepass"), "a.yaml")
+
+
+def new(text: str) -> Document:
+    with patch.object(reader, "_LARGE", -1), patch.object(known, "_WORTH", 0.0):
+        return read(text.encode("utf-8", "surrogatepass"), "a.yaml")
+
+
+def written(margin: int, cards: list[str], ending: str = "\n") -> str:
+    pad = " " * margin
+    text = "".join(pad + line if line.strip() else line for card in cards for line in card.splitlines(True))
+    return f"format: 1\ndeck: {{id: a}}\ncards:\n{text}".replace("\n", ending)
+
+
+def decks() -> list[str]:
+    random = Random(5)
+    found = [deck(12, seed=seed) for seed in range(6)]
+    for margin in (0, 2, 4):
+        for ending in ("\n", "\n", "\r\n"):
+            cards = [random.choice(REGULAR) for _ in range(10)]
+            found.append(written(margin, [*cards, *random.sample(CARDS, 2), *cards], ending) + "after: 1\n")
+    for _ in range(8):  # YAML of all kinds
+        some = [{"id": "x", "y": random_data(random), "z": random_data(random)} for _ in range(8)]
+        writer = Writer(random)
+        writer.block_map({"format": "1", "cards": some}, 0)
+        found.append(writer.text)
+    found += [
+        (DECKS / f"{name}-starter.deck.yaml").read_text("utf-8")[:12_000] for name in ("world", "germany")
+    ]
+    return found
+
+
+def mutants(count: int) -> Iterator[str]:
+    """Decks after one edit or a few, most of them inside of one card."""
+    random = Random(11)
+    texts = decks()
+    for _ in range(count):
+        text = random.choice(texts)
+        for _ in range(random.choice((1, 1, 1, 2, 3))):
+            text = _mutated(text, random, texts)
+        yield text
+
+
+def _mutated(text: str, random: Random, texts: list[str]) -> str:
+    at = random.randrange(len(text) + 1)
+    kind = random.randrange(9)
+    if kind < 3:  # a piece, at a place where it may mean something
+        marks = [match.end() for match in re.finditer(r"[:,\[{'\"\n#>|-] ?", text[at : at + 200])]
+        at += random.choice(marks) if marks and random.random() < 0.8 else 0
+        return text[:at] + random.choice(ODD) + text[at + random.choice((0, 0, 0, 1)) :]
+    if kind == 3:
+        return text[:at] + text[at + random.choice((1, 1, 2, 5)) :]
+    if kind == 4:
+        end = text.find("\n", at)
+        return text[:at] + text[end if end >= 0 else len(text) :]
+    lines = text.splitlines(keepends=True)
+    if not lines:
+        return text
+    number = random.randrange(len(lines))
+    line = lines[number]
+    if kind == 5:
+        lines[number : number + random.choice((0, 1, 1, 2))] = random.choice(([], [line, line]))
+    elif kind == 6:
+        lines[number] = random.choice((" " + line, "  " + line, line[1:], line[2:], line.lstrip(" ")))
+    elif kind == 7:
+        other = random.choice(texts).splitlines(keepends=True)
+        start = random.randrange(len(other))
+        lines[number:number] = other[start : start + random.choice((1, 1, 2, 4))]
+    else:
+        to = random.randrange(len(lines))
+        lines[number], lines[to] = lines[to], lines[number]
+    return "".join(lines)
+
+
+def test_mutants_are_read_alike() -> None:
+    compared = 0
+    for text in mutants(MUTANTS):
+        one, other = old(text), new(text)
+        try:
+            same(one, other)
+            assert typed(one.data()) == typed(other.data())
+        except AssertionError:
+            print(repr(text))
+            raise
+        if not needed(text, text.encode("utf-8", "surrogatepass")):
+            compared += read_regularly(text) is not None
+    assert compared > MUTANTS / 3  # else nothing is compared
+
+
+def read_regularly(text: str) -> Document | None:
+    with patch.object(known, "_WORTH", 0.0):
+        return read_regular(text, False, "a.yaml")
+
+
+def regular(text: str) -> list[bool]:
+    return [piece.data is not None for piece in regular_items(text)[1]]
+
+
+@pytest.mark.parametrize("card", REGULAR)
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_cards_as_people_write_them_are_regular(card: str, ending: str) -> None:
+    text = written(2, [card] * 5, ending)
+    crlf = ending == "\r\n" and ": |" in card  # block texts there are left to the parser
+    assert regular(text) == [not crlf] * 5
+    same(old(text), new(text))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("a: b: c", "a: 'b", 'a: "b\\n"', "a: &x b", "a: *x", "a: !t b", "a: [b", "a: [b]]", "a: {b, c: d}"),
+        *("a: >+\n    b", "a: |2\n    b", "a: |\n    b\n\n    c", "a: |\n    b\n     c", 'a: "b\n    c"'),
+        *(
+            "a: b\n    c",
+            "a:\tb",
+            '"a": b',
+            "id: twice",
+            "? a",
+            "a: [b,\n    c]",
+            "a: |",
+            "a:",
+            "\xa0",
+            " a: b",
+        ),
+        *("a: ['b''c']", 'a: "b"#c', "a: [b]#c", "a: @b", "a: `b", "a: %b", "a: -", "a: - b"),
+        *("a: {b: c}: d", "a: {b: c} d", "a: [b] [c]", "-a: b", "a:\n    b: c\n   d: e", "[a]: b"),
+    ],
+)
+def test_what_the_parser_must_tell_is_irregular(line: str) -> None:
+    card = f"- id: x\n  {line}\n  z: 1\n"
+    text = written(2, [*REGULAR[:5], card, *REGULAR[:5]])
+    assert regular(text) == [True] * 5 + [False] + [True] * 5
+    same(old(text), new(text))
+
+
+def test_a_list_that_is_a_text_is_none() -> None:
+    text = "format: 1\nnotes: |\n" + "  - id: a\n    b: c\n" * 9 + "cards:\n- id: d\n"
+    assert read_regularly(text) is None
+    same(old(text), new(text))
+
+
+def test_long_decks_are_regular() -> None:
+    text = deck(300)
+    assert regular(text) == [True] * 300
+    with patch("terra_cards.source.reader._quick", side_effect=AssertionError):
+        document = read(text.encode(), "a.yaml")
+    assert document.findings == ()
+    assert typed(document.data()) == typed(old(text).data())
+
+
+def test_there_is_an_end_to_forms() -> None:
+    cards = [f"- id: x\n  a{number}: {{b{number}: c}}\n" for number in range(30)]
+    with patch("terra_cards.source.regular.FORMS", 9), patch("terra_cards.source.regular_lines.FORMS", 9):
+        assert 0 < sum(regular(written(2, cards))) < 10
+
+
+def typed(data: object) -> object:
+    """Data with types that ``==`` does not tell apart."""
+    if isinstance(data, dict):
+        return [(key, typed(value)) for key, value in data.items()]
+    if isinstance(data, list):
+        return [typed(value) for value in data]
+    return (type(data), str(data), repr(data.typed)) if isinstance(data, Plain) else (type(data), data)
