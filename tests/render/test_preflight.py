@@ -20,6 +20,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from typer.testing import CliRunner
 
+from terra_cards.cli.commands.parts import app as parts
 from terra_cards.cli.commands.preflight import app
 from terra_cards.render.preflight.mirror import measure
 from terra_cards.render.preflight.read import UnreadableError, read_pdf
@@ -312,6 +313,27 @@ def test_pages_of_several_sizes_and_blank_ones(tmp_path: Path) -> None:
 
     _, found = preflight(saved(tmp_path, drawn(draw)))
     assert {"PF101", "PF103"} <= set(codes(found))
+
+
+@pytest.mark.parametrize(
+    ("what", "wishes", "pairs"),
+    [
+        ("terra", [], 0),
+        ("terra-on-tour", ["--duplex", "long"], 2),
+        ("terra-on-tour", ["--duplex", "short", "--order", "fronts-first", "--credits"], 2),
+        ("terra-2003", ["--layout", "fold"], 0),
+    ],
+)
+def test_parts_pass_though_they_lie_both_ways_and_have_blank_backs(
+    tmp_path: Path, what: str, wishes: list[str], pairs: int
+) -> None:
+    """One paper lying both ways is one paper, and a back may be blank."""
+    made = CliRunner().invoke(parts, [what, "-o", str(tmp_path / "p.pdf"), *wishes])
+    assert made.exit_code == 0, made.output
+    status, found = preflight(tmp_path / "p.pdf", "--strict")
+    assert status == 0 and set(codes(found)) <= {"PF103", "PF104"}
+    assert found.get("mirror", {}).get("pairs", 0) == pairs
+    assert not pairs or (found["mirror"]["worst"] == 0 and found["mirror"]["turned"] is True)
 
 
 # Foreign and broken files

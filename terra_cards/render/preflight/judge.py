@@ -84,7 +84,10 @@ def _file(facts: FileFacts, printer: PrinterInfo | None) -> Iterator[Verdict]:
 def _pages(facts: FileFacts, printer: PrinterInfo | None) -> Iterator[Verdict]:
     sizes: dict[tuple[float, float], list[int]] = {}
     for page in facts.pages:
-        sizes.setdefault((round(page.width, 1), round(page.height, 1)), []).append(page.number)
+        size = round(page.width, 1), round(page.height, 1)
+        if printer is None:  # the same paper, whichever way it lies: it goes through the printer alike
+            size = min(size), max(size)
+        sizes.setdefault(size, []).append(page.number)
     if len(sizes) > 1:
         usual = max(sizes, key=lambda size: len(sizes[size]))
         others = tuple(number for size, numbers in sizes.items() if size != usual for number in numbers)

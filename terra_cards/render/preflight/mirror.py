@@ -41,12 +41,41 @@ class Mirror:
     turned: bool | None
 
 
+def _in_place(pages: Sequence[PageFacts], halves: bool) -> list[tuple[PageFacts, PageFacts]]:
+    """Pairs by where pages stand, those of which both sides are printed; none where some stand otherwise."""
+    whole = list(pages)
+    while whole and whole[-1].boxes["trim"] is None and not whole[-1].blank:
+        whole.pop()  # credits
+    if len(whole) % 2 or any(page.problem for page in whole):
+        return []
+    half = len(whole) // 2
+    pairs = list(
+        zip(whole[:half], whole[half:], strict=True) if halves else zip(whole[0::2], whole[1::2], strict=True)
+    )
+    printed = []
+    for one, other in pairs:
+        both = [page for page in (one, other) if page.boxes["trim"] is not None]
+        if not _alike(one, other) or (len(both) == 1 and not (one.blank or other.blank)):
+            return []
+        if len(both) == 2:
+            printed.append((one, other))
+    return printed
+
+
+def _alike(one: PageFacts, other: PageFacts) -> bool:
+    return abs(one.width - other.width) < 0.5 and abs(one.height - other.height) < 0.5
+
+
 def pairs_of(pages: Sequence[PageFacts], halves: bool = False) -> list[tuple[PageFacts, PageFacts]] | None:
     """Fronts with their backs: every page with the next, or where backs come in a second half, with that
-    of the half. Pages without a TrimBox (credits, a proof page) count only where none has one.
+    of the half. Pages without a TrimBox (credits, a proof page) count only where none has one; a blank page
+    may be the back of one that has none.
 
     None where the pages do not come in pairs of one size.
     """
+    known = _in_place(pages, halves)
+    if known:
+        return known
     trimmed = [page for page in pages if page.boxes["trim"] is not None] or list(pages)
     if len(trimmed) < _FEW or len(trimmed) % 2 or any(page.problem for page in trimmed):
         return None
@@ -56,10 +85,7 @@ def pairs_of(pages: Sequence[PageFacts], halves: bool = False) -> list[tuple[Pag
         if halves
         else zip(trimmed[0::2], trimmed[1::2], strict=True)
     )
-    alike = all(
-        abs(one.width - other.width) < 0.5 and abs(one.height - other.height) < 0.5 for one, other in pairs
-    )
-    return pairs if alike else None
+    return pairs if all(_alike(*pair) for pair in pairs) else None
 
 
 def measure(pages: Sequence[PageFacts], flip: Flip | None = None, halves: bool = False) -> Mirror | None:
