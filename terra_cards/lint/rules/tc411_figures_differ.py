@@ -13,7 +13,7 @@ from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.quantity import UNITS
 from terra_cards.source.findings import Finding, Pointer
 
-_SENTENCE = re.compile(r"[^.!?;:]+(?:[.,]\d+[^.!?;:]*)*")
+_SENTENCE = re.compile(r"[^.!?;:]+(?:(?:[.,]|: ?)\d+[^.!?;:]*)*")
 _DIGIT = re.compile(r"[0-9]")
 _UNIT = re.compile(r"[ \u00a0\u202f]?([^\W\d_]{1,10}[²³]?|°[CF]|%)")
 #: How units are written out in texts.

@@ -150,6 +150,7 @@ CASES = [
     # TC411
     one("info: The tower opened in «TC411:1898» with a fair.", "1889"),
     one("info: Its height is «TC411:312» m."),
+    one('info: "Height: «TC411:312» m; opened: 1889"'),
     one("info: It is «TC411:312» m tall."),
     one("info: The tower opened in 1889 and closed in 1909."),
     one("info: Its height was 312 m once and is 330 m today."),
