@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from terra_cards.lint.document_view import DocumentView
 from terra_cards.model.answer import AnswerError, parse
@@ -22,8 +23,7 @@ _MORE = re.compile(r"\s*,\s*[^\s,{}\[\]:\"'#&*!|>%@`][^,{}\[\]:#]*?(?=\s*[,}])")
 _TAG = re.compile(r"([a-z]{2}(?:-[A-Za-z]+)?):(?=\S)")  # the key of a text in a language, its colon glued
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(NamedTuple):
     """A text that a comma ended: the pointer of what is left of it, and where the whole stands.
 
     ``rest`` are the pointers of the keys that YAML made of the rest.

@@ -7,8 +7,7 @@ top it stands; anywhere else it counts for nothing, and TC801 says so.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from terra_cards.lint.document_view import card_on_line
 from terra_cards.source.comments import Comment, comments
@@ -30,16 +29,14 @@ _MEANT = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(NamedTuple):
     """One code (or name) inside the brackets, as written."""
 
     text: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Directive:
+class Directive(NamedTuple):
     """One suppression comment. ``codes`` is empty where it is malformed or names nothing."""
 
     comment: Comment

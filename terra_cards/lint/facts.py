@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from terra_cards.lint.likeness import ask_key
 from terra_cards.model.answer import Answer, Part
@@ -22,8 +21,7 @@ _ABOUT = Fraction(1, 20)  # how far a figure with ~ may be off
 _FAR = 0.5  # degrees
 
 
-@dataclass(frozen=True, slots=True)
-class TaskFacts:
+class TaskFacts(NamedTuple):
     """A task whose answer could be read.
 
     ``measure`` names what ``low`` and ``high`` are measured in; a true value may lie up to ``slack``
@@ -55,8 +53,7 @@ class TaskFacts:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class CardFacts:
+class CardFacts(NamedTuple):
     """A card: where it stands, what it is about, and what it asks.
 
     ``places`` are its locations; None where not all could be read.
@@ -87,8 +84,7 @@ class CardFacts:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class DeckFacts:
+class DeckFacts(NamedTuple):
     """A quiz deck: its id, the edition and the board it is for, and its cards."""
 
     path: str

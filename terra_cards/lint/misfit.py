@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from terra_cards.model.board import Side
     from terra_cards.source.findings import Pointer
 
 
-@dataclass(frozen=True, slots=True)
-class Misfit:
+class Misfit(NamedTuple):
     """A text that does not fit, or has characters that no font prints.
 
     ``field`` leads from the card to the text. ``lines`` are too many, or ``word`` is wider than its

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from terra_cards.lint.directives import Directive
 from terra_cards.lint.facts import DeckFacts
@@ -47,8 +47,7 @@ class FileOutcome:
     directives: tuple[Directive, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What came of a deck with its files, of a board, an edition or a template, or of a stray file.
 
     It is made of plain values, so that it can be kept, and be sent from one process to another. ``facts``

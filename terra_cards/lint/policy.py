@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from terra_cards.lint import registry
 from terra_cards.lint.config import Config
@@ -12,8 +11,7 @@ from terra_cards.lint.selection import Layer, selected
 from terra_cards.source.findings import Finding, Severity
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(NamedTuple):
     """The settings of one file."""
 
     codes: frozenset[str]

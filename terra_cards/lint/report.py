@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from terra_cards.lint.rule import Rule
 from terra_cards.source.document import Document
@@ -47,8 +47,7 @@ class Diagnostic:
         return (*self.key(), *rest, *map(repr, parts))
 
 
-@dataclass(frozen=True, slots=True)
-class Silenced:
+class Silenced(NamedTuple):
     """A finding that is not shown: a comment in its file or an entry of a baseline accepts it.
 
     ``reason`` is what the author gave for it, ``path`` and ``span`` where that is written.
@@ -61,8 +60,7 @@ class Silenced:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """A rule that failed: a fault of ours, with the file and card it was looking at."""
 
     code: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from textwrap import dedent, indent
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from terra_cards.lint.view import View
@@ -39,8 +39,7 @@ CLASSES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A number, word or list that a configuration may set. The type of ``default`` is its type.
 
     Numbers keep within ``least`` and ``most``; a list of numbers has as many as its default, and they rise.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from terra_cards.lint import registry
 from terra_cards.lint.rule import Rule
@@ -27,8 +27,7 @@ class UnknownRuleError(ValueError):
         super().__init__(f"no rule '{word}'")
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(NamedTuple):
     """One place that selects: a configuration file, or the command line."""
 
     select: tuple[str, ...] | None = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Literal, NamedTuple
 
@@ -37,22 +36,19 @@ class TextMap(NamedTuple):
     by_language: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Text:
+class _Text(NamedTuple):
     """A text by language."""
 
     role: Role
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
     """A single string."""
 
     role: Role
 
 
-@dataclass(frozen=True, slots=True)
-class _Each:
+class _Each(NamedTuple):
     """The items of a list, or with ``keyed`` the values of a map with any keys."""
 
     item: Any

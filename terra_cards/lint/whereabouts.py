@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from terra_cards.model.location import Location
 from terra_cards.source.findings import Pointer
@@ -13,16 +12,14 @@ if TYPE_CHECKING:
     from terra_cards.model.geography import Geography
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A location that could be read, and the field of its coordinates."""
 
     place: Location
     field: Pointer
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
+class Where(NamedTuple):
     """Where a location lies, seen from the card's areas.
 
     ``contained`` is the drawn area around it; ``near`` the listed areas within the board's

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 _WORD = re.compile(r"[^\W\d_]+")
 _GROUP = " \u00a0\u2009\u202f_.,'’"
@@ -156,8 +156,7 @@ DIRECTIONS = frozenset(
 LEAST_LETTERS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word: its letters folded for comparing, and its offsets in the text."""
 
     folded: str
@@ -165,8 +164,7 @@ class Word:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A number in digits. ``values`` are all that it can mean: 1.083 is English or German."""
 
     text: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from terra_cards.workspace.files import Files, PathError, ReadError, reason
 from terra_cards.workspace.trace import MISSING
@@ -14,8 +14,7 @@ ENDINGS = (".yaml", ".yml")
 DECK_FILES = ("deck.yaml", "deck.yml")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A file to load. ``kind`` is what its name says, None where it says nothing.
 
     ``problem`` says why a file that was found below a folder cannot be read.

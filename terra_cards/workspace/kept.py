@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from terra_cards.model.binding import Known
 from terra_cards.source.document import Document
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from terra_cards.workspace.discover import Found
 
 
-@dataclass(frozen=True, slots=True)
-class KeptFile:
+class KeptFile(NamedTuple):
     """A file as it was read: its stamp then (empty where it was not looked at), and a digest of its bytes.
 
     ``whole`` is the document as it was when it could last be read without a mistake: the next edit mostly

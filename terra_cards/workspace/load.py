@@ -6,6 +6,7 @@ import gc
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from terra_cards.model import binding
 from terra_cards.model.loaded import LoadedBoard, LoadedDeck, LoadedEdition, LoadedTemplate
@@ -24,8 +25,7 @@ __all__ = ["STDIN", "Loader", "PathError", "Project", "Stray", "Unit", "load"]
 LoadedPart = LoadedBoard | LoadedEdition | LoadedTemplate
 
 
-@dataclass(frozen=True, slots=True)
-class Stray:
+class Stray(NamedTuple):
     """A file that is no deck, board, edition or template; its finding says why."""
 
     document: Document
@@ -94,8 +94,7 @@ def load(
             gc.enable()
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """What one path stands for: a deck with its files, or another file by itself.
 
     ``documents`` are its files by path; ``part`` is a board, an edition or a template.

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from terra_cards.library import resources
 from terra_cards.model import binding
@@ -48,8 +47,7 @@ def unreadable(path: str, reason: str) -> Document:
     return Document(path, "", LineTable(""), False, None, (finding,))
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A place that names a board, an edition or a template."""
 
     document: Document
@@ -222,8 +220,7 @@ def make_board(document: Document, path: Path, files: Files, builtin: bool = Fal
     return LoadedBoard(name, document, file, tuple(findings), builtin=builtin, path=path, geography=geography)
 
 
-@dataclass(frozen=True, slots=True)
-class _Undrawn:
+class _Undrawn(NamedTuple):
     """Which key of a board names a drawing that cannot be read, and why."""
 
     key: str

@@ -6,9 +6,9 @@ import os
 import stat
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from terra_cards.cli.linting.flags import FORMATS
 from terra_cards.cli.linting.output import View, rendered
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 STDOUT = "-"
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """A report that is asked for; ``path`` is None for standard output."""
 
     format: str

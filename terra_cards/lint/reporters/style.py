@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from terra_cards.source.findings import Severity
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """Wraps pieces of text in escape sequences where those are wanted.
 
     ``address`` gives the address of a file's path, for terminals that show links (OSC 8); None there

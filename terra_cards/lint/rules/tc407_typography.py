@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from terra_cards.lint.document_view import DocumentView
 from terra_cards.lint.rule import Example, Rule
@@ -29,8 +29,7 @@ _RANGE = re.compile(r"(?<![\w.,/-])(\d[\d.,]*)-(\d[\d.,]*)(?![\w-])")
 _CLOSE = re.compile(rf"(?<![\w.,])\d+(?:[.,]\d+)*(?=(?:{_UNITS})(?![\w/²³]))")
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+class _Change(NamedTuple):
     start: int
     end: int
     text: str
