@@ -170,3 +170,10 @@ def test_a_paper_too_small_for_all_names_says_which(tmp_path: Path) -> None:
     done = run("render", str(USA), "-o", str(out), "--paper", "100x90mm", "--format", "json")
     assert done.exit_code == 1 and "choose a larger paper" in done.stderr
     assert json.loads(done.stdout)["unnamed"] and out.is_file()
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_name_finds_a_place_on_a_postcard(tmp_path: Path, lang: str) -> None:
+    """Two to four names were left out: a name with no place near its area stands farther off, on a line."""
+    done = run("render", "world", "--paper", "a6", "--lang", lang, "-o", str(tmp_path / "x.pdf"))
+    assert done.exit_code == 0 and "no room" not in done.output

@@ -24,6 +24,7 @@ __all__ = ["SheetMap", "aspect", "sheet_map"]
 
 _SEEN = 0.55  # the part of an area that an inset shows, from which on it is named there and not on the map
 _REACH, _INSET_REACH = 55.0, 25.0  # units that a name may stand off its area
+_FARTHER = 2.5  # times as far where there is no other place
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +106,16 @@ def _square(circle: tuple[float, float, float]) -> Bounds:
 def _labels(
     view: MapView, areas: Iterable[int], style: Style, raster: Raster, reach: float, comfort: float
 ) -> list[Label]:
-    """The names of areas in their places; smaller ones where there is no room for comfort."""
+    """The names of areas in their places; smaller ones where there is no room for comfort, and in the end on
+    long lines: farther off is better than nowhere."""
     kinds = [area.kind for area in view.board.areas]
     wanted = set(areas)
     out: list[Label] = []
-    for smallest in (comfort, naming.SMALLEST):
+    for smallest, farther in ((comfort, 1.0), (naming.SMALLEST, 1.0), (naming.SMALLEST, _FARTHER)):
         left = wanted - {label.area for label in out}
         if left:
-            out += place(raster, kinds, naming.names(view, style, left, smallest), reach * view.unit)
+            far = reach * farther * view.unit
+            out += place(raster, kinds, naming.names(view, style, left, smallest), far)
     return out
 
 
