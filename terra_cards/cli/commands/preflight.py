@@ -91,6 +91,7 @@ def _pictures(path: Path) -> dict[str, PictureFacts]:
 
 
 def _pdf(path: Path, chosen: Printer) -> tuple[list[Verdict], dict[str, Any], list[str]]:
+    from terra_cards.model.invalid import valid
     from terra_cards.render.preflight.judge import Expected, Verdict, judge
     from terra_cards.render.preflight.mirror import measure
     from terra_cards.render.preflight.read import UnreadableError, read_pdf
@@ -98,7 +99,7 @@ def _pdf(path: Path, chosen: Printer) -> tuple[list[Verdict], dict[str, Any], li
 
     data = _read(path)
     try:
-        facts = read_pdf(data)
+        facts = read_pdf(data, valid(chosen.shop.standard) if chosen.shop else None)
     except UnreadableError as error:
         return [Verdict(error.code, "error", str(error), error.hint)], {}, []
     except PressError as error:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from terra_cards.layout.affine import Box
 from terra_cards.layout.marks import Line
+from terra_cards.render.preflight.standards import Breach
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +84,4 @@ class FileFacts:
     print_scaling: str | None
     duplex: str | None
     cut_short: bool = False  # whether there was more than is looked at
+    breaches: tuple[Breach, ...] = ()  # of the standard asked for, else of the one that the file names

@@ -228,6 +228,8 @@ def _by_profile(name: str) -> bool:
 
 
 def _standard(facts: FileFacts, printer: PrinterInfo | None) -> Iterator[Verdict]:
+    for breach in facts.breaches:
+        yield Verdict(breach.code, "error", f"{_named(facts, printer)}: {breach.message}")
     wanted = valid(printer.standard) if printer else None
     if wanted is None:
         return
@@ -245,6 +247,11 @@ def _standard(facts: FileFacts, printer: PrinterInfo | None) -> Iterator[Verdict
         yield Verdict("PF505", "error", "the file does not say whether it is trapped")
     if not facts.title:
         yield Verdict("PF506", "error", "the file has no title")
+
+
+def _named(facts: FileFacts, printer: PrinterInfo | None) -> str:
+    """The standard that breaches are of."""
+    return (valid(printer.standard) if printer else None) or facts.standard or "the standard"
 
 
 def _mirrored(facts: FileFacts, mirror: Mirror | None, expected: Expected) -> Iterator[Verdict]:

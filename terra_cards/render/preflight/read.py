@@ -9,6 +9,7 @@ from typing import Any
 from terra_cards.layout.affine import Affine, Box
 from terra_cards.render.preflight.content import Account, Reader
 from terra_cards.render.preflight.facts import FileFacts, FontFacts, ImageFacts, PageFacts
+from terra_cards.render.preflight.standards import breaches, standard_of
 from terra_cards.render.prepress.pdfx import PressError
 
 MOST_PAGES = 5000
@@ -25,8 +26,8 @@ class UnreadableError(ValueError):
         self.hint = hint
 
 
-def read_pdf(data: bytes) -> FileFacts:
-    """The facts of a PDF.
+def read_pdf(data: bytes, standard: str | None = None) -> FileFacts:
+    """The facts of a PDF, held against a ``standard``, or against the one that it names itself.
 
     Raises :class:`UnreadableError` for what is no PDF, is locked or broken beyond repair, PressError where
     pikepdf is not installed.
@@ -49,7 +50,7 @@ def read_pdf(data: bytes) -> FileFacts:
         raise _broken(error) from error
     with pdf:
         try:
-            return _facts(pdf, pikepdf)
+            return _facts(pdf, pikepdf, data, standard)
         except (pikepdf.PdfError, ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
             raise _broken(error) from error
 
@@ -59,7 +60,7 @@ def _broken(error: Exception) -> UnreadableError:
     return UnreadableError("PF001", f"the PDF is broken: {str(error)[:160]}", hint)
 
 
-def _facts(pdf: Any, pikepdf: Any) -> FileFacts:
+def _facts(pdf: Any, pikepdf: Any, data: bytes, standard: str | None) -> FileFacts:
     reader = Reader(pikepdf)
     pages: list[PageFacts] = []
     images: list[ImageFacts] = []
@@ -79,6 +80,8 @@ def _facts(pdf: Any, pikepdf: Any) -> FileFacts:
     root, info = pdf.Root, pdf.docinfo
     intent = _intent(root)
     preferences = _mapping(root.get("/ViewerPreferences"))
+    said = _standard(root, info)
+    held = standard or standard_of(said)
     return FileFacts(
         version=_version(pdf, root),
         pages=tuple(pages),
@@ -86,7 +89,7 @@ def _facts(pdf: Any, pikepdf: Any) -> FileFacts:
             sorted((_font(font, used) for font, used in fonts.values()), key=lambda f: (f.name, f.kind))
         ),
         images=tuple(images),
-        standard=_standard(root, info),
+        standard=said,
         intent=_text(intent.get("/OutputConditionIdentifier")) if intent else None,
         intent_profile=bool(intent and "/DestOutputProfile" in intent),
         trapped=_text(info.get("/Trapped")),
@@ -95,6 +98,7 @@ def _facts(pdf: Any, pikepdf: Any) -> FileFacts:
         print_scaling=_text(preferences.get("/PrintScaling")),
         duplex=_text(preferences.get("/Duplex")),
         cut_short=cut_short,
+        breaches=breaches(pdf, pikepdf, data, held) if held else (),
     )
 
 
