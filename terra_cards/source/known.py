@@ -1,10 +1,10 @@
 """Reads a file of which most cards are known already, mistakes and all.
 
-Only the cards that are new, and a few around them, are read; in place of the others the parser is given
-a comment, so that every offset and line stays. What it makes of the text is what it would make of the
-whole: before a stretch that is left out it has read two cards that are known and found them to be what they
-were, as items of a list, so what follows is what it was too; and no mistake rests on a text that was left
-out. Where that is not certain, the file is not read here.
+Only the cards that are new, and a few around them, are read, as if the others were not there; and where that
+meets a mistake, with a comment in place of the others, so that every offset and line stays. What the parser
+makes of the text is what it would make of the whole: before a stretch that is left out it has read two cards
+that are known and found them to be what they were, as items of a list, so what follows is what it was too;
+and no mistake rests on a text that was left out. Where that is not certain, the file is not read here.
 """
 
 from __future__ import annotations
@@ -26,15 +26,13 @@ from terra_cards.source.faulty import whole_tree
 from terra_cards.source.findings import Finding
 from terra_cards.source.gaps import Gaps
 from terra_cards.source.limits import FINDINGS
+from terra_cards.source.moving import moved
 from terra_cards.source.quick import IrregularError
 from terra_cards.source.regular import regular_items
 from terra_cards.source.span import LineTable, Span
 from terra_cards.source.stand_ins import needed
 from terra_cards.source.tree import MakeItem, Tree
 
-_TOP = re.compile(r"^(?=[^\s#-])", re.MULTILINE)
-_DASH = re.compile(r"\n( *)-[ \r\n]")
-_ODD = 4  # items that are looked for, each by reading the file the fast way
 _WORTH = 0.5  # of the text must be regular, or reading the rest around it is no faster than reading it all
 _BEFORE, _AFTER = 2, 1  # known items that are read before and after a stretch that is not
 
@@ -98,50 +96,6 @@ def read_regular(text: str, bom: bool, path: str) -> Document | None:
     return None
 
 
-def read_around(text: str, bom: bool, path: str, odd: int) -> Document | None:
-    """The document of a text of which a few items cannot be read the fast way, the first around ``odd``;
-    None where it is not certain. Equal to what ``read`` makes of it."""
-    plain = text
-    for _ in range(_ODD):
-        item = _around(plain, odd)
-        if item is None:
-            return None
-        plain = _comment(plain, [item])
-        try:
-            tree = Tree(plain, plain, path, quick=True)
-            tree.read()
-        except (IrregularError, FaultError, yaml.YAMLError) as error:
-            odd = place_of(error)
-        else:
-            before = Document(path, plain, LineTable(plain), bom, tree.root, ())
-            return None if tree.notes.findings else read_known(before, text, bom, path)
-    return None
-
-
-def place_of(error: Exception) -> int:
-    """Where the mistake may be that ended the fast way."""
-    if isinstance(error, IrregularError):
-        return error.at
-    if isinstance(error, FaultError):
-        return error.span.start
-    context = str(getattr(error, "context", ""))
-    name = "problem_mark" if context.startswith("while parsing a block") else "context_mark"
-    mark = getattr(error, name, None) or getattr(error, "problem_mark", None)
-    return 0 if mark is None else int(mark.index)
-
-
-def _around(text: str, at: int) -> Span | None:
-    """The lines of the item around a place, by the indentation of the first dash below its key."""
-    top = max((match.start() for match in _TOP.finditer(text, 0, at + 1)), default=0)
-    first = _DASH.search(text, top)
-    if first is None:
-        return None
-    for start, end in _bounds(text, len(first[1])):
-        if start <= at < end:
-            return Span(start, end)
-    return None
-
-
 def _lone_returns(text: str) -> bool:
     return "\r" in text and "\r" in text.replace("\r\n", "")
 
@@ -161,7 +115,7 @@ def _lists(root: Node | None) -> list[Sequence]:
     return [value for value in values if isinstance(value, Sequence)]
 
 
-def _bounds(text: str, margin: int) -> Iterator[tuple[int, int]]:
+def bounds(text: str, margin: int) -> Iterator[tuple[int, int]]:
     """From each dash at a margin to the next one, or to a line that is indented less, as lines."""
     outer = f" {{0,{margin - 1}}}(?=[^\\s#])" if margin else r"(?=[^\s#-]|---|\.\.\.)"
     found = re.compile(rf"\n(?:( {{{margin}}}-(?=[ \t\r\n]|\Z))|{outer})")
@@ -184,7 +138,7 @@ def _known(document: Document, margin: int) -> dict[str, list[_Item]]:
     starts = {span.start: (span, data) for span, data in spans}
     found: dict[str, list[_Item]] = {}
     text = document.text
-    for start, end in _bounds(text, margin):
+    for start, end in bounds(text, margin):
         at = start + margin + 1
         while text[at : at + 1] == " ":
             at += 1
@@ -199,7 +153,7 @@ def _known(document: Document, margin: int) -> dict[str, list[_Item]]:
 
 def _pieces(text: str, margin: int, known: dict[str, list[_Item]]) -> list[_Piece]:
     pieces: list[_Piece] = []
-    for start, end in _bounds(text, margin):
+    for start, end in bounds(text, margin):
         same = known.get(text[start:end])
         # each is taken once: two cards are never the same object
         pieces.append(_Piece(start, end, same.pop(0) if same else None))
@@ -215,6 +169,7 @@ class _Left:
     def __init__(self, pieces: list[_Piece]) -> None:
         self.runs: list[list[_Piece]] = []
         self.spans: list[Span] = []
+        self.cuts: list[int] = []  # where each of them is missing in the text without them
         self.zones: list[Span] = []  # the same, from the last item on that is read before each
         self.heads: list[_Piece] = []
         self.guards: dict[int, _Piece] = {}
@@ -232,6 +187,8 @@ class _Left:
             out = run[_BEFORE:-_AFTER]
             read = [*run[:_BEFORE], *run[-_AFTER:]]
             self.runs.append(out)
+            done = self.spans[-1].end - self.cuts[-1] if self.spans else 0
+            self.cuts.append(out[0].start - done)
             self.spans.append(Span(out[0].start, out[-1].end))
             self.zones.append(Span(run[_BEFORE - 1].start, out[-1].end))
             self.heads.append(run[_BEFORE - 1])
@@ -241,9 +198,14 @@ class _Left:
         """Whether a stretch of text reaches into what is not read."""
         return any(span.start < zone.end and zone.start < span.end + 1 for zone in self.zones)
 
-    def source(self, text: str) -> str:
-        """The text with a comment for what is not read; every other line keeps its place and its number."""
-        return _comment(text, self.spans)
+    def without(self, text: str) -> str:
+        """The text without what is not read."""
+        return "".join(text[start:end] for start, end in self.windows(len(text)))
+
+    def place(self, at: int) -> int:
+        """Where a character of that text stands in the whole."""
+        index = bisect_right(self.cuts, at)
+        return at + (self.spans[index - 1].end - self.cuts[index - 1] if index else 0)
 
     def windows(self, length: int) -> Iterator[Span]:
         """What is read."""
@@ -257,7 +219,6 @@ class _Left:
 class _Reading:
     def __init__(self, text: str, path: str, left: _Left) -> None:
         self.text, self.path, self.left = text, path, left
-        self.source = left.source(text)
         self.gaps = Gaps()
         self.make = MakeItem(text, path)
         self.shared: dict[int, Data] = {}
@@ -276,10 +237,14 @@ class _Reading:
 
     def _tree(self) -> tuple[Tree, list[Finding]]:
         with suppress(IrregularError, FaultError, yaml.YAMLError):
-            tree = Tree(self.source, self.text, self.path, quick=True)
+            source = self.left.without(self.text)
+            tree = Tree(source, source, self.path, quick=True)
             tree.read()
-            return tree, []
-        return whole_tree(self.source, self.text, self.path, None, self.gaps, self._seen)
+            if tree.root is not None and not tree.notes.findings:
+                tree.root = moved(tree.root, self.left.place, self.make)
+                return tree, []
+        source = commented(self.text, self.left.spans)
+        return whole_tree(source, self.text, self.path, None, self.gaps, self._seen)
 
     def _seen(self, fault: FaultError, rests: Span) -> None:
         if self.left.touched(rests) and not self._never_closed(fault, rests):
@@ -291,7 +256,7 @@ class _Reading:
         quote = self.text[start : start + 1]
         if (
             quote not in ("'", '"')
-            or rests.end < len(self.source)
+            or rests.end < len(self.text)
             or self.left.touched(Span(rests.start, start))
         ):
             return False
@@ -354,7 +319,7 @@ class _Reading:
         return span
 
 
-def _comment(text: str, spans: list[Span]) -> str:
+def commented(text: str, spans: list[Span]) -> str:
     """The text with comments in place of stretches of whole lines."""
     parts: list[str] = []
     done = 0

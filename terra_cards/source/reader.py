@@ -9,6 +9,7 @@ from itertools import islice
 import yaml
 
 from terra_cards.source import recovery
+from terra_cards.source.around import place_of, read_around
 from terra_cards.source.comments import glued, glued_comments
 from terra_cards.source.conflicts import conflicts
 from terra_cards.source.decode import decode
@@ -16,7 +17,7 @@ from terra_cards.source.document import Document
 from terra_cards.source.fault import FaultError
 from terra_cards.source.faulty import whole_tree
 from terra_cards.source.gaps import Gaps
-from terra_cards.source.known import place_of, read_around, read_regular
+from terra_cards.source.known import read_regular
 from terra_cards.source.limits import FINDINGS
 from terra_cards.source.quick import IrregularError
 from terra_cards.source.span import LineTable

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 from yaml._yaml import CParser
@@ -21,10 +20,11 @@ from yaml.events import DocumentEndEvent, MappingEndEvent, SequenceStartEvent, S
 from terra_cards.source.comments import glued_comments
 from terra_cards.source.conflicts import conflicts
 from terra_cards.source.decode import decode
-from terra_cards.source.document import Data, Document, LaterItems, Mapping, Node, Scalar, Sequence
+from terra_cards.source.document import Data, Document, LaterItems, Mapping, Node, Sequence
 from terra_cards.source.gaps import Gaps
 from terra_cards.source.indentation import line_end
 from terra_cards.source.known import read_known
+from terra_cards.source.moving import moved, moved_scalar, moved_spans
 from terra_cards.source.quick import IrregularError, read_items
 from terra_cards.source.reader import read
 from terra_cards.source.span import LineTable, Span
@@ -60,8 +60,7 @@ def reread(before: Document, data: bytes) -> Document:
     return read(data, before.path)
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+class _Change(NamedTuple):
     """The text from ``start`` to ``old_end`` became that from ``start`` to ``new_end``."""
 
     start: int
@@ -123,8 +122,8 @@ def _reread(before: Document, text: str, change: _Change) -> Node:
         elif value.start < node.start:
             new = value
         else:
-            key = _scalar(key, change.by)
-            new = _moved(value, change.by, text, before.path)
+            key = moved_scalar(key, change.by.__add__)
+            new = moved(value, change.by.__add__, MakeItem(text, before.path))
         found.keys[other], found.values[other] = key, new
         found.end = max(found.end, key.end, new.end)
     return found
@@ -163,7 +162,7 @@ def _list(old: str, text: str, change: _Change, node: Sequence, following: int, 
         spans[-1] = Span(spans[-1].start, following + change.by)
     made = LaterItems(
         [*later.data[:first], *items, *later.data[last:]],
-        [*later.spans[:first], *spans, *_shifted(later.spans[last:], change.by)],
+        [*later.spans[:first], *spans, *moved_spans(later.spans[last:], change.by.__add__)],
         MakeItem(text, later.make.path),
     )
     found = Sequence(node.start, node.start, made)
@@ -209,33 +208,3 @@ def _dash(text: str, span: Span) -> tuple[int, int]:
 
 def _line_start(text: str, at: int) -> int:
     return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
-
-
-def _scalar(node: Scalar, by: int) -> Scalar:
-    return Scalar(node.start + by, node.end + by, node.value, node.style)
-
-
-def _moved(node: Node, by: int, text: str, path: str) -> Node:
-    """A value that now stands further on."""
-    if isinstance(node, Scalar):
-        return _scalar(node, by)
-    if isinstance(node, Mapping):
-        found = Mapping(node.start + by, node.end + by)
-        found.keys = {name: _scalar(key, by) for name, key in node.keys.items()}
-        found.values = {name: _moved(value, by, text, path) for name, value in node.values.items()}
-        return found
-    if not isinstance(node, Sequence):
-        raise IrregularError
-    later = node.later
-    if later is None:
-        listed = Sequence(node.start + by, node.end + by)
-        listed.items.extend(_moved(item, by, text, path) for item in node.items)
-        return listed
-    if later.made:
-        raise IrregularError
-    made = LaterItems(later.data, _shifted(later.spans, by), MakeItem(text, path))
-    return Sequence(node.start + by, node.end + by, made)
-
-
-def _shifted(spans: list[Span], by: int) -> list[Span]:
-    return [Span(start + by, end + by) for start, end in spans] if by else spans
