@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 MOST = 2  # slips
@@ -14,6 +14,7 @@ _START = 8  # letters by which words are looked up
 _SURE = 7  # letters of a theme below which a slip may well be no slip
 #: So many words are taken as near to another at most.
 _CROWD = 64
+_LONGEST = 120  # letters of a theme that is looked into
 #: What tells two things of one name apart: figures, Roman ones too, and single letters.
 _NUMBER = re.compile(r"\w*\d\w*|(?=.)x{0,3}(?:ix|iv|v?i{0,3})|\w")
 #: From here on the signs of East Asia are words, or syllables at least.
@@ -44,18 +45,19 @@ def near(keys: Iterable[str], similarity: float) -> Iterator[Near]:
     Linear in the keys but for their near words: those are found once for each different word, by its forms
     with a letter or two less (symmetric deletion), and a key with another word in it is looked up.
     """
-    order = {key: place for place, key in enumerate(dict.fromkeys(keys))}
-    others = _near_words({word: None for key in order for word in key.split()})
+    short = dict.fromkeys(key for key in keys if len(key) <= _LONGEST)
+    order = {key: place for place, key in enumerate(short)}
+    themes = [key.split() for key in order]
+    others = _near_words({word: None for words in themes for word in words}, themes)
     found: dict[tuple[int, int], Near] = {}
-    for key, place in order.items() if others else ():
-        words = key.split()
+    for place, words in enumerate(themes):
         near_ones = [word for word in words if word in others]
         for many in range(1, min(len(near_ones), MOST) + 1):
             for changed in combinations(near_ones, many):
                 for meant in product(*(others[word] for word in changed)):
                     twin = _exchanged(words, changed, meant)
                     if order.get(twin, place) != place:
-                        pair = _judged(key, twin, changed, meant)
+                        pair = _judged(" ".join(words), twin, changed, meant)
                         if pair is not None and pair.within(similarity):
                             _keep(found, pair, place, order[twin])
     yield from (pair for _, pair in sorted(found.items()))
@@ -86,44 +88,53 @@ def _judged(key: str, twin: str, changed: tuple[str, ...], meant: tuple[str, ...
     return Near(key, twin, total, doubtful or len(key) < _SURE)
 
 
-def _near_words(words: dict[str, None]) -> dict[str, list[str]]:
+def _near_words(words: dict[str, None], themes: list[list[str]]) -> dict[str, list[str]]:
     """What each word may be a slip for, of those that there are, or the two words that it may be; only words
     that there is something for. Some are another word all the same."""
     found: dict[str, list[str]] = {}
-    known: dict[int, str] = {}
-    several: dict[int, list[str]] = {}  # the words of a form that more than one has
+    for theme in themes:
+        for one, other in permutations(theme, 2):
+            if one + other in words and min(len(one), len(other)) >= _PART:
+                apart = f"{one} {other}"
+                if apart not in found.setdefault(one + other, []):
+                    found[one + other].append(apart)
+    once = _Forms()
+    twice: dict[str, _Forms] = {}  # by the first letter, which two slips leave
     for word in words:
-        if len(word) < _SHORT or word[-1] >= _EAST_ASIA or _NUMBER.fullmatch(word):
+        size = len(word)
+        if size < _SHORT or word[-1] >= _EAST_ASIA or _NUMBER.fullmatch(word):
             continue
-        for cut in range(_PART, len(word) - _PART + 1):
-            if word[cut:] in words and word[:cut] in words:
-                found.setdefault(word, []).append(f"{word[:cut]} {word[cut:]}")
-        twins: dict[str, None] = {}
-        for form in _forms(word):
-            first = known.setdefault(form, word)
-            if first is not word:
-                there = several.setdefault(form, [first])
-                twins.update(dict.fromkeys(there))
-                if len(there) < _CROWD:
-                    there.append(word)
+        start = word[:_START]
+        twins = once.twins(word, (start, *map("".join, combinations(start, len(start) - 1))))
+        if size >= _LONG:
+            shorter = map("".join, combinations(start[1:], _START - 1 - MOST))
+            twins |= twice.setdefault(start[0], _Forms()).twins(word, shorter)
         for twin in twins:
             for one, other in ((word, twin), (twin, word)):
                 found.setdefault(one, []).append(other)
     return found
 
 
-def _forms(word: str) -> list[int]:
-    """The start of a word, and with as many letters less as it may hold slips: two words that slips lead to
-    each other share one. By their hashes, which take less room."""
-    start = word[:_START]
-    shorter = [start[:at] + start[at + 1 :] for at in range(len(start))]
-    if len(word) >= _LONG:
-        shorter += [
-            less[:at] + less[at + 1 :]
-            for place, less in enumerate(shorter[1:], 1)
-            for at in range(place, len(less))
-        ]
-    return list(map(hash, [start, *shorter]))
+class _Forms:
+    """Words by their forms with letters left out: two that slips lead to each other share one."""
+
+    def __init__(self) -> None:
+        self._first: dict[str, str] = {}
+        self._all: dict[str, list[str]] = {}  # the words of a form that more than one has
+
+    def twins(self, word: str, forms: Iterable[str]) -> dict[str, None]:
+        """Takes a word in; those that share a form with it."""
+        found: dict[str, None] = {}
+        first = self._first
+        for form in forms:
+            known = first.setdefault(form, word)
+            if known is not word:
+                there = self._all.setdefault(form, [known])
+                found.update(dict.fromkeys(there))
+                if len(there) < _CROWD:
+                    there.append(word)
+        found.pop(word, None)
+        return found
 
 
 def _slips(one: str, other: str) -> int:
