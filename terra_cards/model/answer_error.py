@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _SHOWN = 60
 
@@ -46,8 +46,7 @@ class AnswerError(ValueError):
         self.safe = safe
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A remark on an answer that reads, but not as everybody would read it (TC313, TC317)."""
 
     code: str

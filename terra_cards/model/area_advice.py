@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from terra_cards.model.area_names import folded
 from terra_cards.model.board import Area, Board
@@ -12,8 +12,7 @@ _CLEAR = 3  # how far the next id must be for a slip of one letter to be beyond 
 _LISTED = 12  # areas that a hint can list
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(NamedTuple):
     """``help`` in words; ``area`` is the one area that was meant, where only one can be.
 
     ``sure`` says that it is one slip away and no other is near.

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from terra_cards.model.board import Area
 from terra_cards.source.names import nearest
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestion:
+class Suggestion(NamedTuple):
     """The area that a mistyped name may mean, and the name of it that is near."""
 
     area: Area

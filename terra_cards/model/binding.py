@@ -6,8 +6,8 @@ key (``walk``): what cannot be read becomes INVALID and has its finding, the res
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from terra_cards.model.crisis_deck import Crisis, SolutionCard
 from terra_cards.model.deck import Card, DeckInfo
@@ -129,8 +129,7 @@ def _wrong_version(value: object) -> Problem | None:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class BoundItem:
+class BoundItem(NamedTuple):
     """A card as it was bound: what came of its plain data, where it stood, and its findings."""
 
     data: Any
@@ -144,8 +143,7 @@ class BoundItem:
 Known = dict[int, BoundItem]
 
 
-@dataclass(frozen=True, slots=True)
-class BoundDeck:
+class BoundDeck(NamedTuple):
     """What a deck file, or a file of cards, holds: each item with the way to it."""
 
     info: DeckInfo | Invalid | None

@@ -7,8 +7,8 @@ degree, so that the straight line between two ends stays within 30 m of the draw
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import cos, floor, radians, sqrt
+from typing import NamedTuple
 
 from terra_cards.model.sphere import KM_PER_DEGREE, Vector, chord_km, km_chord, unit
 from terra_cards.model.topology import UNIT, Vertex
@@ -19,8 +19,7 @@ CELL = 4 * UNIT
 COLUMNS = 360 * UNIT // CELL
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
+class Chain(NamedTuple):
     """Consecutive vertices inside a cap: its middle, and its radius as a straight distance."""
 
     middle: Vector

@@ -8,8 +8,8 @@ exact one (FORMAT.md). What is printed is what is scored.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from terra_cards.model.answer import Answer, Part, Sides
 from terra_cards.model.board import Board, Scale, ScaleName, Side
@@ -19,8 +19,7 @@ FEWEST = 3  # significant digits of a converted figure
 _MOST_MORE = 12  # further digits tried before another unit is
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """One figure as it stands on a side.
 
     ``value`` is the figure in ``unit``, million included; the last digit printed is that of
@@ -43,8 +42,7 @@ class Shown:
         return (Fraction(10**place) if place >= 0 else Fraction(1, 10**-place)) * self.size
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """An answer on one side: one value or period, or the two ends of a range."""
 
     scale: ScaleName

@@ -8,10 +8,9 @@ Latitudes and longitudes are decimal degrees, north and east positive; any longi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from terra_cards.model.board import Quarters
 from terra_cards.model.border_index import BorderIndex
@@ -23,8 +22,7 @@ from terra_cards.model.topology import UNIT, Outline, Ring, Shape, Topology, Ver
 Kind = Literal["land", "sea"]
 
 
-@dataclass(frozen=True, slots=True)
-class Located:
+class Located(NamedTuple):
     """Where a point counts, and why.
 
     ``contained`` is the drawn shape that holds it (None off the map). ``area`` is that shape too,

@@ -7,11 +7,10 @@ know fall back to their base language, then to English.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -67,8 +66,7 @@ _CLDR: dict[str, tuple[str, str]] = {
 _CLOSE = ("°", "′", "″")
 
 
-@dataclass(frozen=True, slots=True)
-class NumberFormat:
+class NumberFormat(NamedTuple):
     """Symbols of one language. ``groups`` are the sizes of the first group from the right and the rest."""
 
     lang: str

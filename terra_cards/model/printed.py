@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.board import Board, ScaleName, Side
@@ -70,8 +70,7 @@ def _quantity(shown: Figure, lang: str) -> str:
     return _join(_with_unit(first, ends[0], lang), _with_unit(last, ends[1], lang), True)
 
 
-@dataclass(frozen=True, slots=True)
-class _Text:
+class _Text(NamedTuple):
     """A figure as digits and a word for million; ``power`` is that of the word, 0 without one."""
 
     digits: str

@@ -6,15 +6,14 @@ Languages that are not listed print a neutral form: ``~1200``, ``1920–1929``, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from terra_cards.model.answer_checks import ordinal_suffix
 
 _ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
-@dataclass(frozen=True, slots=True)
-class Periods:
+class Periods(NamedTuple):
     """How a language names centuries or millennia: ``one`` and ``range`` hold ordinals of them."""
 
     ordinal: Callable[[int], str]

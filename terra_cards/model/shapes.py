@@ -10,7 +10,7 @@ import types
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.problem import Problem, Unreadable
@@ -18,31 +18,27 @@ from terra_cards.model.record import Record
 from terra_cards.model.values import kind, whole
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """Read by one function, which raises Unreadable. ``leaf`` says more about it where that is known."""
 
     read: Callable[[Any], Any]
     leaf: Leaf | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class List:
+class List(NamedTuple):
     """A list of items of one shape, at least ``least`` of them."""
 
     item: Shape
     least: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
+class Fixed(NamedTuple):
     """A list with one shape for each place."""
 
     items: tuple[Shape, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Map:
+class Map(NamedTuple):
     """A map from names of the author's to values of one shape, at least ``least`` of them."""
 
     key: Value
@@ -50,8 +46,7 @@ class Map:
     least: int
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """One key of a model; ``example`` is how an author would write it: a text in both its forms."""
 
     shape: Shape

@@ -6,8 +6,7 @@ This is the only place that interprets an answer: linter, rules, simulation and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.board import SCALES, Board, ScaleName, Sector
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
     from terra_cards.model.deck import Card
 
 
-@dataclass(frozen=True, slots=True)
-class SolveProblem:
+class SolveProblem(NamedTuple):
     """Why a part of a card has no space. ``field`` leads from the card to the value."""
 
     field: Pointer
@@ -30,8 +28,7 @@ class SolveProblem:
     help: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
+class Solved(NamedTuple):
     """What could be solved of a card.
 
     ``solution`` holds the sectors that have spaces, None where no one has. ``complete`` says that

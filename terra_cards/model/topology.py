@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 UNIT = 10_000_000  # whole numbers a degree
 Vertex = tuple[int, int]  # longitude (or x), latitude (or y) in 1e-7 degree
@@ -24,8 +24,7 @@ class TopologyError(ValueError):
     """The file is not TopoJSON that a board can be drawn from; the text says what is wrong."""
 
 
-@dataclass(frozen=True)
-class Outline:
+class Outline(NamedTuple):
     """One geometry of a file: its id, and its polygons as rings of arc numbers (``~n`` reversed)."""
 
     id: str | None
@@ -202,8 +201,7 @@ def _measured(table: Any, areas: Sequence[Outline]) -> dict[tuple[str, str], flo
     return out
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(NamedTuple):
     """The whole-number grid a file is written on: ``step`` degrees a unit, from an origin."""
 
     step: float

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import codecs
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from terra_cards.source.findings import Finding
 from terra_cards.source.limits import FILE_BYTES
@@ -19,8 +19,7 @@ _OTHERS = (
 _SAVE = "save the file as UTF-8"
 
 
-@dataclass(frozen=True, slots=True)
-class Decoded:
+class Decoded(NamedTuple):
     """``finding`` says why the text cannot be read as YAML; the text is then only to be shown."""
 
     text: str

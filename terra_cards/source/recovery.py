@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from terra_cards.source.indentation import GLUED_KEY
 from terra_cards.source.span import Span
@@ -29,8 +29,7 @@ _ANCHOR = re.compile(r"[ \t\[{,]&\S")
 _BLANKS = bytes(code if code in b"\r\n" else 0x20 for code in range(256))
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """``span`` is to be blanked but for ``kept``, the key or dash that holds its place."""
 
     span: Span

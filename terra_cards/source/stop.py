@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from terra_cards.source.fault import FaultError
 from terra_cards.source.indentation import line_end, line_start
 from terra_cards.source.span import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(NamedTuple):
     """The parser stopped at ``at``, within something that had started at ``opened``.
 
     ``last`` is the scalar event read last, if any.
