@@ -13,6 +13,7 @@ from terra_cards.model.problem import Problem, Unreadable
 from terra_cards.model.values import TEXT, blank, kind
 
 _known = languages.KNOWN
+_new = object.__new__
 
 
 class Text:
@@ -120,8 +121,14 @@ def _validate(value: object) -> Text:
     """What ``Text.read`` says, sooner where all is as it mostly is: this is done for every text."""
     if type(value) is dict and value:
         for tag, text in value.items():
-            if tag not in _known or type(text) is not str or not "!" <= text[:1] <= "~":
+            if tag not in _known or type(text) is not str:
+                break
+            first = text[:1]
+            if not ("!" <= first <= "~" or "\xae" <= first < "\u1680"):  # surely seen in print
                 break
         else:
-            return Text(value)
+            found = _new(Text)  # Text() without two calls more
+            found.plain = None
+            found._texts = value.copy()
+            return found
     return value if type(value) is Text else Text.read(value)

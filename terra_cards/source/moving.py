@@ -31,12 +31,9 @@ def moved(node: Node, place: Place, make: MakesItem) -> Node:
         return listed
     if later.made:
         raise IrregularError
-    return Sequence(start, end, LaterItems(later.data, moved_spans(later.spans, place), make))
+    spans = [Span(place(first), place(last)) for first, last in later.spans]
+    return Sequence(start, end, LaterItems(later.data, spans, make))
 
 
 def moved_scalar(node: Scalar, place: Place) -> Scalar:
     return Scalar(place(node.start), place(node.end), node.value, node.style)
-
-
-def moved_spans(spans: list[Span], place: Place) -> list[Span]:
-    return [Span(place(start), place(end)) for start, end in spans]

@@ -24,7 +24,7 @@ from terra_cards.source.document import Data, Document, LaterItems, Mapping, Nod
 from terra_cards.source.gaps import Gaps
 from terra_cards.source.indentation import line_end
 from terra_cards.source.known import read_known
-from terra_cards.source.moving import moved, moved_scalar, moved_spans
+from terra_cards.source.moving import moved, moved_scalar
 from terra_cards.source.quick import IrregularError, read_items
 from terra_cards.source.reader import read
 from terra_cards.source.span import LineTable, Span
@@ -162,7 +162,7 @@ def _list(old: str, text: str, change: _Change, node: Sequence, following: int, 
         spans[-1] = Span(spans[-1].start, following + change.by)
     made = LaterItems(
         [*later.data[:first], *items, *later.data[last:]],
-        [*later.spans[:first], *spans, *moved_spans(later.spans[last:], change.by.__add__)],
+        [*later.spans[:first], *spans, *_shifted(later.spans[last:], change.by)],
         MakeItem(text, later.make.path),
     )
     found = Sequence(node.start, node.start, made)
@@ -208,3 +208,7 @@ def _dash(text: str, span: Span) -> tuple[int, int]:
 
 def _line_start(text: str, at: int) -> int:
     return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+
+
+def _shifted(spans: list[Span], by: int) -> list[Span]:
+    return [Span(start + by, end + by) for start, end in spans] if by else spans
