@@ -9,6 +9,7 @@ so that the answer is the card's.
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -37,6 +38,9 @@ class MissingGlyph:
 Result = tuple[Overflow | None, MissingGlyph | None]
 _KNOWN_WORDS = 200_000
 _LONG_LABEL, _LONG_FIGURE = 16, 9  # characters from which each may take two lines
+#: Letters and signs that are set as they are written, and by how much a pair is kerned apart at most.
+_LETTERS = string.ascii_letters + "äöüÄÖÜßàâáéèêëíîïñóôøúûåæçÅÆØ .,'’-"
+_KERNED = 100.0
 _SET_OTHERWISE = re.compile(r"[0-9:]")  # figures hold on to what follows, and icons stand between colons
 
 
@@ -60,7 +64,9 @@ class _Words:
         self.tracking = tracking
         self.known: dict[str, float] = {}
         self.plain: dict[str, float] = {}
-        self._letters = frozenset(face.primary.advances)
+        advances = face.primary.advances
+        self.letters = frozenset(char for char in _LETTERS if char in advances)
+        self.widest = max((advances[char] for char in self.letters), default=0.0) + _KERNED + max(tracking, 0.0)
 
     def learn(self, words: Iterable[str]) -> None:
         """Measures words: as whole ones or in the pieces between their hyphens, whichever is wider."""
@@ -70,7 +76,7 @@ class _Words:
         for word in words:
             if word in self.known:
                 continue
-            if word.isalpha() and word.isascii() and self._letters.issuperset(word):
+            if word.isalpha() and word.isascii() and self.letters.issuperset(word):
                 width = width_of(self.face.primary, word) + self.tracking * len(word)
                 self.known[word] = self.plain[word] = width
             elif not COMPLEX.search(word) and not self.face.missing(word):
@@ -92,6 +98,7 @@ class _Room:
     space: float
     width: float
     lines: int
+    short: int  # letters that surely stand on one line
 
     def holds(self, widths: list[float]) -> bool:
         """Whether words surely fit, none of them broken; False means that a closer look is needed."""
@@ -166,6 +173,8 @@ class Checker:
         if room is None:
             return True
         if room.words is not None:
+            if len(text) <= room.short and room.words.letters.issuperset(text):
+                return True
             plain = room.words.plain
             try:
                 return room.holds([plain[word] for word in text.split(" ")])
@@ -203,7 +212,8 @@ def _room(slot: Slot, known: dict[tuple[str, float], _Words]) -> _Room:
     if setting.upper or face.missing(" "):
         words = None  # capitals depend on the language
     lines = rows(setting, slot.height, setting.min, setting.tight)
-    return _Room(slot, words, face.width(" ") + tracking, width, lines)
+    short = int(width / words.widest) if words is not None else 0
+    return _Room(slot, words, face.width(" ") + tracking, width, lines, short)
 
 
 def _check(slot: Slot, text: str, lang: str) -> Result:

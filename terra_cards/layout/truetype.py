@@ -7,6 +7,7 @@ Only the tables ``head``, ``hhea``, ``maxp``, ``hmtx``, ``cmap``, ``name`` and `
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -133,17 +134,13 @@ def _format_4(data: bytes, at: int) -> dict[str, int]:
     offsets = struct.unpack_from(f">{count}H", data, offsets_at)
     glyphs: dict[str, int] = {}
     for index, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
-        for code in range(first, min(last, 0xFFFE) + 1):
-            glyph = code
-            if offset:
-                (glyph,) = struct.unpack_from(
-                    ">H", data, offsets_at + 2 * index + offset + 2 * (code - first)
-                )
-            if not offset or glyph:
-                glyph = (glyph + delta) & 0xFFFF
-            if glyph:
-                glyphs[chr(code)] = glyph
-    return glyphs
+        codes = range(first, min(last, 0xFFFE) + 1)
+        listed: Iterable[int] = codes
+        if offset and codes:
+            listed = struct.unpack_from(f">{len(codes)}H", data, offsets_at + 2 * index + offset)
+        found = [(glyph + delta) & 0xFFFF if glyph or not offset else 0 for glyph in listed]
+        glyphs.update(zip(map(chr, codes), found, strict=True))
+    return glyphs if all(glyphs.values()) else {char: glyph for char, glyph in glyphs.items() if glyph}
 
 
 def _format_12(data: bytes, at: int) -> dict[str, int]:
@@ -151,10 +148,9 @@ def _format_12(data: bytes, at: int) -> dict[str, int]:
     glyphs: dict[str, int] = {}
     for index in range(count):
         first, last, glyph = struct.unpack_from(">III", data, at + 16 + 12 * index)
-        for code in range(first, min(last, 0x10FFFF) + 1):
-            if glyph + code - first:
-                glyphs[chr(code)] = glyph + code - first
-    return glyphs
+        codes = range(first, min(last, 0x10FFFF) + 1)
+        glyphs.update(zip(map(chr, codes), range(glyph, glyph + len(codes)), strict=True))
+    return glyphs if all(glyphs.values()) else {char: glyph for char, glyph in glyphs.items() if glyph}
 
 
 def left_side_bearings(font: FontTables) -> list[int]:
