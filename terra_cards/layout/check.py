@@ -66,7 +66,9 @@ class _Words:
         self.plain: dict[str, float] = {}
         advances = face.primary.advances
         self.letters = frozenset(char for char in _LETTERS if char in advances)
-        self.widest = max((advances[char] for char in self.letters), default=0.0) + _KERNED + max(tracking, 0.0)
+        self.widest = (
+            max((advances[char] for char in self.letters), default=0.0) + _KERNED + max(tracking, 0.0)
+        )
 
     def learn(self, words: Iterable[str]) -> None:
         """Measures words: as whole ones or in the pieces between their hyphens, whichever is wider."""

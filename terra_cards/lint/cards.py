@@ -84,6 +84,12 @@ class CardView(View):
         return self.card.tasks.readable() if self.card.tasks else []
 
     @lazy
+    def question_text(self) -> str:
+        """Theme and asks in all their languages, one after another: for quick tests."""
+        texts = [self.card.theme, *[task.ask for _, task in self.asked]]
+        return "\n".join([words for text in texts if text for _, words in text.entries()])
+
+    @lazy
     def compass(self) -> Quarter | None:
         """The quarter, where it could be read and is printed."""
         return valid(self.card.compass) if self.deck.quarters else None

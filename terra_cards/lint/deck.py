@@ -140,6 +140,21 @@ class DeckView(View):
                     found[area.id] = (words.folded(name), words.telling(name))
         return found
 
+    def hints(self, area: str) -> tuple[str, ...]:
+        """Words of which a text has one, in whatever language, if it gives an area away."""
+        found = self._hints.get(area)
+        if found is None:
+            known = self.area(area)
+            tags = (known.name.languages or ("",)) if known else ()
+            names = [self.given_away(lang).get(area, ((), ())) for lang in tags]
+            found = tuple(dict.fromkeys(word for name, telling in names for word in (*name[:1], *telling)))
+            self._hints[area] = found
+        return found
+
+    @lazy
+    def _hints(self) -> dict[str, tuple[str, ...]]:
+        return {}
+
     @lazy
     def _given_away(self) -> dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]]:
         return {}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import accumulate
 from typing import Any, Literal, NamedTuple
 
-from terra_cards.source.document import Data
+from terra_cards.source.document import Data, Plain, Unread
 from terra_cards.source.findings import Pointer
 
 Role = Literal["title", "theme", "ask", "info", "text", "alt", "credit", "name", "word", "source", "notes"]
@@ -120,9 +120,8 @@ def _walk_map(entries: list[tuple[str, _Walk]]) -> _Walk:
     def walk(data: Data, pointer: Pointer, found: list[TextMap]) -> None:
         if type(data) is dict:
             for key, inner in entries:
-                value = data.get(key)
-                if value is not None:
-                    inner(value, (*pointer, key), found)
+                if key in data:
+                    inner(data[key], (*pointer, key), found)
 
     return walk
 
@@ -154,6 +153,9 @@ def _walk_text(role: Role, by_language: bool) -> _Walk:
 _CARD_TEXTS, _ENTRY_TEXTS, _FILE_TEXTS = _walk(_CARD), _walk(_ENTRY), _walk(_FILE)
 
 
+_STRINGS = frozenset((str, Plain, Unread))
+
+
 class Column:
     """The strings of texts one after another, so that a test looks through all of them at once.
 
@@ -162,20 +164,22 @@ class Column:
 
     EDGE = "\0"
 
-    def __init__(self, maps: Iterable[TextMap]) -> None:
-        self._written: list[tuple[TextMap, str | None]] = []
-        values: list[str] = []
+    def __init__(self, maps: list[TextMap]) -> None:
+        self._maps = maps
+        values: list[Any] = []
+        sizes: list[int] = []
         for text in maps:
             data = text.data
             if type(data) is dict:
-                for tag, value in data.items():
-                    if isinstance(value, str):
-                        self._written.append((text, tag))
-                        values.append(value)
-            elif isinstance(data, str):
-                self._written.append((text, None))
+                values += data.values()
+                sizes.append(len(data))
+            else:
                 values.append(data)
-        self._values = values
+                sizes.append(1)
+        self._starts = [0, *accumulate(sizes)]  # of each text's strings
+        self._values: list[str] = values
+        if not set(map(type, values)) <= _STRINGS:  # a map in place of a string has its own finding
+            self._values = values = [value if isinstance(value, str) else "" for value in values]
         self._ends = list(accumulate([len(value) + 1 for value in values]))  # where the next begins
         edge = self.EDGE
         self._text = f"{edge}{edge.join(values)}{edge}"
@@ -191,9 +195,10 @@ class Column:
         if unprintable:
             found.update([index for index, value in enumerate(self._values) if not value.isprintable()])
         for index in sorted(found):
-            text, tag = self._written[index]
-            pointer = text.pointer if tag is None else (*text.pointer, tag)
-            yield Written(pointer, text.role, tag, self._values[index])
+            number = bisect_right(self._starts, index) - 1
+            pointer, role, data, _ = self._maps[number]
+            tag = list(data)[index - self._starts[number]] if isinstance(data, dict) else None
+            yield Written(pointer if tag is None else (*pointer, tag), role, tag, self._values[index])
 
     def _indexes(self, wanted: str | re.Pattern[str]) -> Iterator[int]:
         """The texts in which one thing is found: after each the search goes on at the next text."""

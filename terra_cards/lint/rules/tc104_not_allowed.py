@@ -29,10 +29,10 @@ def check_card(card: CardView) -> Iterator[Finding]:
             yield RULE.finding(
                 card, ("difficulty",), f"the edition '{edition.id}' has no levels", help="remove this line"
             )
-    texts: list[tuple[Pointer, Text | Invalid | None]]
-    texts = [(("theme",), card.card.theme), (("info",), card.card.info)]
-    for scale, task in card.asked:
-        texts.append((("tasks", scale, "ask"), task.ask))
+    texts: list[tuple[Pointer, Text | Invalid | None]] = [(("info",), card.card.info)]
+    if ":" in card.question_text:
+        texts.append((("theme",), card.card.theme))
+        texts += ((("tasks", scale, "ask"), task.ask) for scale, task in card.asked)
     yield from _icons(card, valid(card.card.icon), texts)
 
 

@@ -21,14 +21,13 @@ def check(card: CardView) -> Iterator[Finding]:
     figures: frozenset[Fraction] | None = None
     named = _named_period(card)
     areas = [area for _, area in card.distinct_areas]
+    if named is None and not _DIGIT.search(card.question_text) and not _hinted(card, areas):
+        return
     for field, text in _texts(card):
         for lang, written in text.entries():
-            language = lang or (card.deck.languages[0] if card.deck.languages else "")
-            hinted = _hinted(card, areas, written, language)
-            if not hinted and named is None and not _DIGIT.search(written):
-                continue
             at: Pointer = (*field, lang) if lang else field
-            found = _area(card, areas, written, language) if hinted else None
+            language = lang or (card.deck.languages[0] if card.deck.languages else "")
+            found = _area(card, areas, written, language)
             if found:
                 area, part = found
                 yield RULE.finding(
@@ -89,13 +88,11 @@ def _texts(card: CardView) -> Iterator[tuple[Pointer, Text]]:
             yield ("tasks", scale, "ask"), task.ask
 
 
-def _hinted(card: CardView, areas: list[str], written: str, language: str) -> bool:
+def _hinted(card: CardView, areas: list[str]) -> bool:
     """A quick test: words inside longer ones do not count, but where not even those are found all is well."""
-    given = card.deck.given_away(language)
-    folded = written.casefold()
+    folded = card.question_text.casefold()
     for area in areas:
-        name, telling = given.get(area, ((), ()))
-        for word in (*name[:1], *telling):
+        for word in card.deck.hints(area):
             if word in folded:
                 return True
     return False
@@ -107,6 +104,8 @@ def _area(
     given = card.deck.given_away(language)
     for area in areas:
         name, telling = given.get(area, ((), ()))
+        if not name:
+            continue
         tokens = words.words(written)
         part = words.phrase(tokens, name)
         if part:
