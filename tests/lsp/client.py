@@ -49,6 +49,7 @@ CAPABILITIES: dict[str, Any] = {
         "workspaceFolders": True,
         "didChangeWatchedFiles": {"dynamicRegistration": True},
         "inlayHint": {"refreshSupport": True},
+        "fileOperations": {"willRename": True},
     },
     "window": {"showDocument": {"support": True}},
 }

@@ -11,13 +11,14 @@ from terra_cards.lsp.context import Context
 from terra_cards.lsp.navigation.definitions import definition
 from terra_cards.lsp.navigation.folding import folds
 from terra_cards.lsp.navigation.links import links
+from terra_cards.lsp.navigation.moving import Moves, Rewritten, rewritten
 from terra_cards.lsp.navigation.rename import RenameError, nameable, rename, uses, uses_here
 from terra_cards.lsp.navigation.symbols import flat, outline, to_protocol
 from terra_cards.lsp.navigation.uses import Searched, Usage
 from terra_cards.lsp.server import TerraServer
 from terra_cards.lsp.session import Session
 from terra_cards.lsp.texts import OpenText
-from terra_cards.lsp.uris import uri_of
+from terra_cards.lsp.uris import path_of, uri_of
 
 REQUEST_FAILED = -32803  # the protocol's code for "not possible, and nobody's fault"
 
@@ -33,6 +34,8 @@ def register(server: TerraServer) -> None:
     server.feature(types.WORKSPACE_SYMBOL)(searched)
     server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)(folded)
     server.feature(types.TEXT_DOCUMENT_DOCUMENT_LINK)(linked)
+    wanted = [types.FileOperationFilter(types.FileOperationPattern("**/*"), "file")]
+    server.feature(types.WORKSPACE_WILL_RENAME_FILES, types.FileOperationRegistrationOptions(wanted))(moved)
 
 
 async def _known(server: TerraServer, uri: str) -> tuple[OpenText, Context] | None:
@@ -194,3 +197,17 @@ def folded(server: TerraServer, params: types.FoldingRangeParams) -> list[types.
     if text is None or server.session.kind(text) is None:
         return None
     return folds(text.places.lines)
+
+
+async def moved(server: TerraServer, params: types.RenameFilesParams) -> types.WorkspaceEdit | None:
+    """What has to be written elsewhere when files get other names or places."""
+    pairs = [(path_of(one.old_uri), path_of(one.new_uri)) for one in params.files]
+    moves = Moves({old: new for old, new in pairs if old is not None and new is not None})
+    session = server.session
+    files, folders = session.files(None), list(session.folders)
+    found: list[Rewritten] = await server.in_thread(lambda: list(rewritten(moves, Searched(folders, files))))
+    edits: dict[str, list[types.TextEdit]] = {}
+    for one in found:
+        edit = types.TextEdit(one.place.range(session), one.text)
+        edits.setdefault(one.place.uri(session), []).append(edit)
+    return server.workspace_edit(edits) if edits else None
