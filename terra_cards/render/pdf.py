@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from terra_cards.layout.drawing import Item, Picture, Symbols
 from terra_cards.layout.pages import Page, at
 from terra_cards.layout.typeface import Typeface
-from terra_cards.render import xmp
+from terra_cards.render import screen_colours, xmp
 from terra_cards.render.alphabet import Alphabet
 from terra_cards.render.colours import SCREEN, Colours
 from terra_cards.render.fonts import FontKey, FontUse
@@ -186,6 +186,8 @@ class PdfDocument:
         if press is not None:
             more += press.write(file)
             said += press.information
+        else:
+            more += screen_colours.write(file)
         root = file.add(
             f"<</Type/Catalog/Pages {self._tree} 0 R{lang}{tags}{more}"
             f"/ViewerPreferences<<{scaling}/DisplayDocTitle true{duplex}>>>>"

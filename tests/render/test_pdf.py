@@ -52,6 +52,27 @@ def test_printing_at_full_size_is_asked_for(printed: Path) -> None:
         assert pdf.docinfo["/Author"] == "Ada Example"
 
 
+def test_a_file_says_what_its_colours_mean(printed: Path) -> None:
+    """sRGB: a file without a profile looks too bright where a machine takes colours for those of its screen.
+    The profile is the one that another library makes, to one of 255."""
+    from PIL import ImageCms
+
+    with pikepdf.open(printed) as pdf:
+        (intent,) = pdf.Root["/OutputIntents"]
+        assert "sRGB" in str(intent["/OutputConditionIdentifier"])
+        profile = intent["/DestOutputProfile"]
+        assert profile["/N"] == 3
+        ours = ImageCms.ImageCmsProfile(io.BytesIO(profile.read_bytes()))
+    theirs = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+    levels = bytes(
+        value for red in range(0, 256, 15) for green in range(0, 256, 15) for value in (red, green, 99)
+    )
+    image = Image.frombytes("RGB", (len(levels) // 3, 1), levels)
+    turned = ImageCms.profileToProfile(image, ours, theirs)
+    assert turned is not None
+    assert max(abs(a - b) for a, b in zip(levels, turned.tobytes(), strict=True)) <= 1
+
+
 def test_every_font_is_an_embedded_subset(printed: Path) -> None:
     found = set()
     with pikepdf.open(printed) as pdf:

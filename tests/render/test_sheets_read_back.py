@@ -80,6 +80,33 @@ def test_cards_and_marks_are_where_the_sheet_says(deck: Path, tmp_path: Path) ->
     assert {round(abs(mark[3] - mark[1] + mark[2] - mark[0]), 3) for mark in page.marks} == {4}
 
 
+@pytest.mark.parametrize(
+    ("paper", "size"),
+    [
+        ("a4", (210, 297)), ("letter", (215.9, 279.4)), ("legal", (215.9, 355.6)), ("a3", (297, 420)),
+        ("tabloid", (279.4, 431.8)), ("a5", (148, 210)), ("a6", (105, 148)), ("200x300mm", (200, 300)),
+    ],
+)  # fmt: skip
+def test_every_page_has_the_paper_that_was_asked_for(
+    deck: Path, tmp_path: Path, paper: str, size: tuple[float, float]
+) -> None:
+    """The first as the last, front and back, and no other: read from the finished file."""
+    render(deck, "-o", tmp_path / "o.pdf", "--paper", paper, "--duplex", "long", "--credits")
+    with pikepdf.open(tmp_path / "o.pdf") as pdf:
+        boxes = [[float(value) / 72 * 25.4 for value in page.MediaBox] for page in pdf.pages]
+        assert len(boxes) >= 3 and not any("/UserUnit" in page for page in pdf.pages)
+    for left, top, right, bottom in boxes:
+        assert (left, top) == (0, 0)
+        assert sorted((right, bottom)) == pytest.approx(size, abs=0.05)
+    assert len({tuple(box) for box in boxes}) == 1
+
+
+def test_marks_are_as_long_as_was_asked_for(deck: Path, tmp_path: Path) -> None:
+    render(deck, "-o", tmp_path / "o.pdf", "--mark-length", "7mm")
+    for page in sheets(tmp_path / "o.pdf"):
+        assert {round(math.dist(mark[:2], mark[2:]), 2) for mark in page.marks} == {7}
+
+
 @pytest.mark.parametrize("flip", ["long", "short"])
 def test_a_kept_printer_moves_turns_and_stretches_everything_on_its_side(
     deck: Path, tmp_path: Path, flip: str
