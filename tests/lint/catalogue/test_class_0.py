@@ -152,6 +152,8 @@ def test_tc003_names_the_first_byte_that_is_no_utf_8(data: bytes, place: tuple[i
 
 def test_tc003_and_a_nul_is_one_finding() -> None:
     assert codes(lint_text("\0")) == ["TC003"]
+    assert codes(lint_text("format: 1\n\0deck: x\n")) == ["TC003"]
+    assert codes(lint_text(deck(card()).replace("areas:", "are\0as:"))) == ["TC003"]
     assert codes(lint_text("format: 1\ndeck: {id: \0}\n", select=("TC003",))) == ["TC003"]
 
 
