@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.lint.catalogue.marks import VARIANTS, Case, check, one
+from tests.lint.decks import card, deck
 from tests.lint.linting import codes, lint_files, lint_text
 
 HEAD = "format: 1\ndeck: {id: d, title: T, edition: terra, board: world, languages: [en]}\n"
