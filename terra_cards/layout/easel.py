@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from terra_cards.layout.atlas import Atlas
 from terra_cards.layout.bidi import has_right_to_left
 from terra_cards.layout.check import fit_slot
 from terra_cards.layout.content import Content
@@ -16,6 +16,9 @@ from terra_cards.layout.inline_icons import line_items
 from terra_cards.layout.paths import rectangle
 from terra_cards.layout.scripts import COMPLEX, right_to_left
 from terra_cards.layout.typeface import MM_PER_POINT
+
+if TYPE_CHECKING:
+    from terra_cards.layout.atlas import Atlas
 
 # Opening marks that hang a little over the left edge, so that the text's own edge looks straight.
 _HANGING = frozenset("„“‚‘«‹»›\"'‟(")

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 from terra_cards.model.answer import Answer, AnswerError, Sides, parse
-from terra_cards.model.answer_patterns import schema, tick_schema
 from terra_cards.model.board import ScaleName, Side
 from terra_cards.model.keys import missing, unknown_key
 from terra_cards.model.leaf import Leaf
@@ -116,9 +115,21 @@ def reader(scale: ScaleName) -> Any:
     return read
 
 
-YearAnswer = Annotated[Answer | Sides, Leaf(reader("year"), lambda: schema("year"))]
-LengthAnswer = Annotated[Answer | Sides, Leaf(reader("length"), lambda: schema("length"))]
-NumberAnswer = Annotated[Answer | Sides, Leaf(reader("number"), lambda: schema("number"))]
-YearTick = Annotated[str, Leaf(tick_reader("year"), lambda: tick_schema("year"))]
-LengthTick = Annotated[str, Leaf(tick_reader("length"), lambda: tick_schema("length"))]
-NumberTick = Annotated[str, Leaf(tick_reader("number"), lambda: tick_schema("number"))]
+def _schema(scale: ScaleName) -> dict[str, Any]:
+    from terra_cards.model.answer_patterns import schema
+
+    return schema(scale)
+
+
+def _tick_schema(scale: ScaleName) -> dict[str, Any]:
+    from terra_cards.model.answer_patterns import tick_schema
+
+    return tick_schema(scale)
+
+
+YearAnswer = Annotated[Answer | Sides, Leaf(reader("year"), lambda: _schema("year"))]
+LengthAnswer = Annotated[Answer | Sides, Leaf(reader("length"), lambda: _schema("length"))]
+NumberAnswer = Annotated[Answer | Sides, Leaf(reader("number"), lambda: _schema("number"))]
+YearTick = Annotated[str, Leaf(tick_reader("year"), lambda: _tick_schema("year"))]
+LengthTick = Annotated[str, Leaf(tick_reader("length"), lambda: _tick_schema("length"))]
+NumberTick = Annotated[str, Leaf(tick_reader("number"), lambda: _tick_schema("number"))]

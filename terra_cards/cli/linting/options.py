@@ -115,10 +115,12 @@ def _there(paths: list[str], overlay: dict[str | Path, bytes]) -> list[str]:
 
 def cache(given: str | None, *, unused: bool, clear: bool) -> ResultCache | None:
     """The cache of results, in a folder or at its usual place; None where it is not to be used."""
-    from terra_cards.workspace.result_cache import ResultCache, usual_folder
-
     if given is not None and not given.strip():
         usage_error("--cache-dir names no folder", "leave it out for the system's folder for caches")
+    if unused and not clear:
+        return None
+    from terra_cards.workspace.result_cache import ResultCache, usual_folder
+
     folder = Path(given) if given else usual_folder()
     if folder is None:
         return None

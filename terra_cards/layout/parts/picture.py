@@ -6,7 +6,6 @@ from terra_cards.layout.design import Box
 from terra_cards.layout.drawing import Group, Picture, Shape, Symbol, Use
 from terra_cards.layout.easel import Easel
 from terra_cards.layout.paths import circle, polygon, rectangle, sector
-from terra_cards.layout.plate import plate, subject
 
 _QUARTERS = {"ne": -90.0, "se": 0.0, "sw": 90.0, "nw": 180.0}
 
@@ -28,6 +27,8 @@ def draw(easel: Easel, box: Box) -> None:
     photo = easel.content.photo
     spread = easel.spread(box)
     if photo is None:
+        from terra_cards.layout.plate import plate  # scenes of which a lint draws none
+
         easel.items += plate(easel, box, spread)
         return
     x, y, width, height = cover(spread, (photo.width, photo.height), photo.focus)
@@ -40,6 +41,8 @@ def draw(easel: Easel, box: Box) -> None:
 
 def icon(easel: Easel, box: Box) -> None:
     """The icon of the card's subject alone, in the colour of the box."""
+    from terra_cards.layout.plate import subject
+
     name, _ = subject(easel)
     size = min(box.width, box.height)
     colour = easel.design.colour(box.colour, "muted")
