@@ -74,7 +74,7 @@ def read_known(before: Document, text: str, bom: bool, path: str) -> Document | 
     if not left.spans:
         return None
     with suppress(UncertainError):
-        return _Reading(text, path, left).document(bom)
+        return _Reading(text, path, left).document(bom, LineTable(text))
     return None
 
 
@@ -83,16 +83,16 @@ def read_regular(text: str, bom: bool, path: str) -> Document | None:
     Equal to what ``read`` makes of it."""
     if _lone_returns(text):
         return None
-    inner, found = regular_items(text)
+    items, inner, starts = regular_items(text)
     pieces = [
         _Piece(start, end, None if data is None else _Item(data, inner, end - start))
-        for start, end, data in found
+        for start, end, data in items
     ]
     left = _Left(pieces)
     if sum(end - start for start, end in left.spans) < _WORTH * len(text):
         return None
     with suppress(UncertainError):
-        return _Reading(text, path, left).document(bom)
+        return _Reading(text, path, left).document(bom, LineTable(text, starts))
     return None
 
 
@@ -224,16 +224,16 @@ class _Reading:
         self.shared: dict[int, Data] = {}
         self.met = 0  # guards that stand where they should
 
-    def document(self, bom: bool) -> Document:
+    def document(self, bom: bool, lines: LineTable) -> Document:
         tree, findings = self._tree()
         root = self._whole(tree.root)
-        found = Document(self.path, self.text, LineTable(self.text), bom, root, (), tuple(tree.dropped))
+        found = Document(self.path, self.text, lines, bom, root, (), tuple(tree.dropped))
         findings += tree.notes.findings
         windows = list(self.left.windows(len(self.text)))
         marks = (mark for window in windows for mark in glued_comments(found, self.gaps, *window))
         findings += (glued(self.path, mark) for mark in islice(marks, FINDINGS))
         findings.sort(key=lambda finding: finding.span)
-        return Document(self.path, self.text, found.lines, bom, root, tuple(findings), tuple(tree.dropped))
+        return Document(self.path, self.text, lines, bom, root, tuple(findings), tuple(tree.dropped))
 
     def _tree(self) -> tuple[Tree, list[Finding]]:
         with suppress(IrregularError, FaultError, yaml.YAMLError):

@@ -24,6 +24,7 @@ from terra_cards.source.span import LineTable
 from terra_cards.source.stand_ins import control_characters, needed, stand_ins
 from terra_cards.source.tree import Tree
 
+_LONG = 100_000  # characters from which on learning what cards look like is sooner done than reading them all
 _LARGE = 200_000
 
 
@@ -58,7 +59,7 @@ def _read(data: bytes, path: str) -> Document:
     gaps = Gaps(blanks)
     if gaps:
         source = recovery.blank(source, gaps)
-    if source is text and len(text) > _LARGE:
+    if source is text and len(text) > _LONG:
         document = read_regular(text, decoded.bom, path)
         if document is not None:
             return document

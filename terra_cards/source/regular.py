@@ -45,31 +45,40 @@ class Piece(NamedTuple):
     data: Data | None
 
 
-def regular_items(text: str) -> tuple[int, list[Piece]]:
-    """How far the items of a text's longest list stand from the start of their lines, and the items.
+class Regular(NamedTuple):
+    """The items of a list, how far they stand from the start of their lines, and where all lines start."""
+
+    items: list[Piece]
+    inner: int
+    starts: list[int]
+
+
+def regular_items(text: str) -> Regular:
+    """The items of a text's longest list.
 
     The text holds no characters that need a stand-in, and no CR but before LF. That there is a list, and
     that these are its items, the caller makes sure of.
     """
     view = text.replace("\r\n", " \n") if "\r" in text else text
     lines = view.split("\n")
-    starts = [0, *accumulate(map((1).__add__, map(len, lines)))]
+    *starts, _ = accumulate(map((1).__add__, map(len, lines)), initial=0)
     tops = [0, *(match.end() for match in _TOP.finditer(view)), len(view)]
     top, bottom = max(pairwise(tops), key=lambda span: span[1] - span[0])
     section = range(bisect_left(starts, top), bisect_left(starts, bottom))
     first = next((match for number in section if (match := _ITEM.match(lines[number]))), None)
     if first is None:
-        return 0, []
+        return Regular([], 0, starts)
     margin, inner = first.end(1), first.end(2)
     found = _Items(margin, inner).read(lines[section.start : section.stop])
     pieces, tabs = [], "\t" in view
     for number, following, data in found:
-        start, end = starts[section.start + number], min(starts[section.start + following], len(view))
+        start, behind = starts[section.start + number], section.start + following
+        end = starts[behind] if behind < len(starts) else len(view)
         whole = end - start <= TEXT_CHARACTERS and view[end - 1] == "\n"
         if tabs and "\t" in view[start:end]:
             whole = False
         pieces.append(Piece(start, end, data if whole else None))
-    return inner, pieces
+    return Regular(pieces, inner, starts)
 
 
 class _Items:

@@ -34,9 +34,9 @@ class LineTable:
 
     __slots__ = ("_known", "text")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, starts: list[int] | None = None) -> None:
         self.text = text
-        self._known: list[int] | None = None
+        self._known = starts
 
     @property
     def _starts(self) -> list[int]:

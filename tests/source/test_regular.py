@@ -47,12 +47,12 @@ ODD = [
 
 
 def old(text: str) -> Document:
-    with patch.object(reader, "_LARGE", 10**9):
+    with patch.object(reader, "_LONG", 10**9):
         return read(text.encode("utf-8", "surrogatepass"), "a.yaml")
 
 
 def new(text: str) -> Document:
-    with patch.object(reader, "_LARGE", -1), patch.object(known, "_WORTH", 0.0):
+    with patch.object(reader, "_LONG", -1), patch.object(known, "_WORTH", 0.0):
         return read(text.encode("utf-8", "surrogatepass"), "a.yaml")
 
 
@@ -143,7 +143,7 @@ def read_regularly(text: str) -> Document | None:
 
 
 def regular(text: str) -> list[bool]:
-    return [piece.data is not None for piece in regular_items(text)[1]]
+    return [piece.data is not None for piece in regular_items(text).items]
 
 
 @pytest.mark.parametrize("card", REGULAR)
