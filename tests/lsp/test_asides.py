@@ -148,3 +148,26 @@ def test_a_selection_widens_from_the_word_to_the_file(editor: Editor) -> None:
     assert widened(editor, "widen.deck.yaml", broken, broken.index("Big"))[0][0] == "Big"
     assert widened(editor, "widen.deck.yaml", broken, 0, len(broken))[1][-1] == broken
     editor.shut("widen.deck.yaml")
+
+
+def test_colours_of_a_template_are_shown_and_picked(editor: Editor) -> None:
+    text = (
+        "format: 1\ntemplate: {id: t, extends: classic}\n"
+        "colours: {ink: '#FF0080', \"🌍\": \"#1d2b36\", short: '#fff'}\n"
+    )
+    editor.open("own.template.yaml", text)
+    asked = {"textDocument": {"uri": editor.uri("own.template.yaml")}}
+    found = editor.request("textDocument/documentColor", asked)
+    spans = [[offset(text, one["range"][key]) for key in ("start", "end")] for one in found]
+    assert [text[start:end] for start, end in spans] == ["#FF0080", "#1d2b36"]
+    red = found[0]["color"]
+    assert (red["red"], red["green"], round(red["blue"] * 255), red["alpha"]) == (1, 0, 128, 1)
+    picked = {"red": 0.5, "green": 1, "blue": 0, "alpha": 1}
+    again = {**asked, "color": picked, "range": found[1]["range"]}
+    (shape,) = editor.request("textDocument/colorPresentation", again)
+    assert shape["label"] == shape["textEdit"]["newText"] == "#80ff00"
+    editor.open("x.deck.yaml", TEXT.replace("Eiffel Tower", "'#ff0000'"))
+    asked = {"textDocument": {"uri": editor.uri("x.deck.yaml")}}
+    assert editor.request("textDocument/documentColor", asked) == []
+    editor.shut("x.deck.yaml")
+    editor.shut("own.template.yaml")

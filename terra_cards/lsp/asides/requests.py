@@ -6,6 +6,7 @@ from typing import Any
 
 from lsprotocol import types
 
+from terra_cards.lsp.asides.colours import colours, written
 from terra_cards.lsp.asides.hints import hints
 from terra_cards.lsp.asides.selections import widening
 from terra_cards.lsp.hover import hover
@@ -18,6 +19,8 @@ def register(server: TerraServer) -> None:
     server.feature(types.TEXT_DOCUMENT_INLAY_HINT, types.InlayHintOptions(resolve_provider=True))(hinted)
     server.feature(types.INLAY_HINT_RESOLVE)(explained)
     server.feature(types.TEXT_DOCUMENT_SELECTION_RANGE)(widened)
+    server.feature(types.TEXT_DOCUMENT_DOCUMENT_COLOR)(coloured)
+    server.feature(types.TEXT_DOCUMENT_COLOR_PRESENTATION)(colour_written)
 
 
 async def hinted(server: TerraServer, params: types.InlayHintParams) -> list[types.InlayHint] | None:
@@ -70,3 +73,23 @@ async def widened(
         assert inner is not None
         found.append(inner)
     return found
+
+
+def coloured(server: TerraServer, params: types.DocumentColorParams) -> list[types.ColorInformation]:
+    """The colours of a template or an edition."""
+    text = server.session.texts.get(params.text_document.uri)
+    kind = server.session.kind(text) if text is not None else None
+    if text is None or kind is None:
+        return []
+    places = text.places
+    return [
+        types.ColorInformation(places.range(span), colour) for span, colour in colours(text.document, kind)
+    ]
+
+
+def colour_written(
+    _server: TerraServer, params: types.ColorPresentationParams
+) -> list[types.ColorPresentation]:
+    """A colour that was picked, as it is written."""
+    word = written(params.color)
+    return [types.ColorPresentation(word, text_edit=types.TextEdit(params.range, word))]
