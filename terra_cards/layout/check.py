@@ -53,6 +53,15 @@ def fit_slot(text: str, slot: Slot, lang: str) -> Fitted:
     return fit(text, slot.setting, slot.width, slot.height, lang)
 
 
+def crowded(content: Content) -> bool:
+    """Whether a label and its figure, each of which fits, may be too high together: both are long."""
+    for number in (1, 2):
+        label, figure = (content.texts.get(f"{name}-{number}", "") for name in ("label", "answer"))
+        if len(label) > _LONG_LABEL and len(figure) > _LONG_FIGURE:
+            return True
+    return False
+
+
 class _Words:
     """Widths of words in one face, in thousandths of an em; only of words that it prints whole.
 
@@ -132,20 +141,15 @@ class Checker:
         known: dict[tuple[str, float], _Words] = {}
         self._rooms = {field: _room(slot, known) for field, slot in design.slots.items()}
         self._results: dict[tuple[str, str, str], Result] = {}
-        self._cut: dict[tuple[str, str, str], list[str]] = {}
+        self._cut: dict[tuple[str, str, str], dict[str, int]] = {}
 
     def check(self, content: Content) -> tuple[tuple[Overflow, ...], tuple[MissingGlyph, ...]]:
         """What does not fit, and what no font prints, field by field in the order of the texts."""
         results = [self.check_text(field, text, content.lang) for field, text in content.texts.items()]
         overs = tuple(over for over, _ in results if over)
-        if any(self._crowded(content, number) for number in (1, 2)):
+        if crowded(content):
             overs += self._rows(content, {over.field for over in overs})
         return overs, tuple(gap for _, gap in results if gap)
-
-    def _crowded(self, content: Content, number: int) -> bool:
-        """Whether a label and its figure, each of which fits, may be too high together: both are long."""
-        label, figure = (content.texts.get(f"{name}-{number}", "") for name in ("label", "answer"))
-        return len(label) > _LONG_LABEL and len(figure) > _LONG_FIGURE
 
     def _rows(self, content: Content, known: set[str]) -> tuple[Overflow, ...]:
         """Labels that are cut for their figures' sake: the one case in which texts depend on each other."""
@@ -155,7 +159,8 @@ class Checker:
         key = ("rows", content.lang, "\n".join(texts))
         if key not in self._cut:
             self._cut[key] = labels_cut(content, self.design)
-        return tuple(Overflow(name, content.lang, 1) for name in self._cut[key] if name not in known)
+        cut = self._cut[key].items()
+        return tuple(Overflow(name, content.lang, lines) for name, lines in cut if name not in known)
 
     def check_text(self, field: str, text: str, lang: str) -> Result:
         """What is wrong with the text of one field; nothing where the design does not print it."""

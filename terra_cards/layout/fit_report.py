@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from terra_cards.layout.check import fit_slot
+from terra_cards.layout.check import crowded, fit_slot
 from terra_cards.layout.content import Content
 from terra_cards.layout.design import Design, Slot
 from terra_cards.layout.fitting import DESCENT, Fitted, rows
@@ -42,10 +42,22 @@ class BoxFit:
 
 def box_fits(content: Content, design: Design) -> Iterator[BoxFit]:
     """The fits of all texts of a face, in the order of its fields; what has no box is left out."""
+    cut = _labels_cut(content, design)
     for field, text in content.texts.items():
         slot = design.slots.get(field)
         if slot is not None and text and not (field == "kind" and "region" in content.texts):
-            yield _box_fit(slot, text, fit_slot(text, slot, content.lang))
+            fit = _box_fit(slot, text, fit_slot(text, slot, content.lang))
+            if field in cut and fit.state != "too-long":
+                fit = replace(fit, state="too-long", over=cut[field], holds=fit.lines - cut[field])
+            yield fit
+
+
+def _labels_cut(content: Content, design: Design) -> dict[str, int]:
+    if not crowded(content):
+        return {}
+    from terra_cards.layout.parts.answers import labels_cut
+
+    return labels_cut(content, design)
 
 
 def _box_fit(slot: Slot, text: str, fitted: Fitted) -> BoxFit:

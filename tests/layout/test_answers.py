@@ -13,6 +13,7 @@ from terra_cards.layout.check import Checker
 from terra_cards.layout.content import Content, TaskContent
 from terra_cards.layout.design import Design, make_design
 from terra_cards.layout.drawing import TextLine
+from terra_cards.layout.fit_report import box_fits
 from terra_cards.layout.parts import SLOTS
 from terra_cards.layout.parts.tasks import cells
 from terra_cards.layout.typeface import MM_PER_POINT
@@ -110,6 +111,8 @@ def test_a_label_gives_way_to_a_figure_of_two_lines_and_the_linter_knows(name: s
     assert len([line for line in lines if line.field == "answer-2"]) == 2
     assert {over.field for over in plan.overflows} == {"label-1", "label-2"}
     assert {over.field for over in Checker(_design(name)).check(content)[0]} == {"label-1", "label-2"}
+    told = {fit.field: (fit.state, fit.over) for fit in box_fits(content, _design(name))}
+    assert told["label-1"] == told["label-2"] == ("too-long", 1)
 
 
 def test_a_figure_of_one_line_beside_one_of_two_stands_near_what_was_asked() -> None:

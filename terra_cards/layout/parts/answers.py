@@ -104,16 +104,17 @@ def answers(easel: Easel, box: Box) -> None:
                 easel.place(figure, replace(place, y=low), colour)
 
 
-def labels_cut(content: Content, design: Design) -> list[str]:
-    """The labels that lose lines on the card, since their figures need the height of the row."""
+def labels_cut(content: Content, design: Design) -> dict[str, int]:
+    """The labels that lose lines on the card, since their figures need the height of the row, and how
+    many."""
     easel = Easel(content, design)
-    out = []
+    out: dict[str, int] = {}
     for box in design.boxes:
         if box.part == "answers":
             numbers = [number for number, _ in enumerate(content.tasks[:2], 1)]
             for row in [numbers] if box.columns > 1 else [[number] for number in numbers]:
                 labels, _ = _fitted_row(easel, row, cells(box)[row[0] - 1][3]) if row else ([], [])
-                out += [slot.field for label, slot in labels if label and slot and label.over]
+                out |= {slot.field: label.over for label, slot in labels if label and slot and label.over}
     return out
 
 
