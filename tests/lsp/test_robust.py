@@ -49,6 +49,9 @@ METHODS = [
     "foldingRange",
     "documentLink",
     "codeAction",
+    "inlayHint",
+    "selectionRange",
+    "documentColor",
 ]
 
 
@@ -60,6 +63,8 @@ def question(editor: Editor, method: str, name: str, line: int, character: int) 
         "references": {"context": {"includeDeclaration": True}},
         "rename": {"newName": "renamed"},
         "codeAction": {"range": {"start": place, "end": place}, "context": {"diagnostics": []}},
+        "inlayHint": {"range": {"start": place, "end": {**place, "line": line + 9}}},
+        "selectionRange": {"positions": [place, {"line": 0, "character": 0}]},
     }
     return f"textDocument/{method}", {**params, **more.get(method, {})}
 
@@ -95,6 +100,8 @@ def test_every_question_has_an_answer_anywhere(editor: Editor, data: st.DataObje
         if method == "completion" and found:
             for item in found["items"][:2] + found["items"][-2:]:
                 editor.request("completionItem/resolve", item)
+        for hint in (found or [])[:2] if method == "inlayHint" else ():
+            editor.request("inlayHint/resolve", hint)
         if method == "codeAction":
             for action in found or []:
                 editor.request("codeAction/resolve", action)
