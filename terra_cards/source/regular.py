@@ -31,6 +31,8 @@ from terra_cards.source.quick import IrregularError
 from terra_cards.source.regular_lines import COMMENT, LINE, NOTHING, Lines
 
 _ITEM = re.compile(r"( *)-( +)[^ ]")
+_TRIAL = 1_000  # lines of which most items must be regular, or no more are looked at
+_TEXTS = 50  # block texts in an entry; time grows with their number times their length
 _TOP = re.compile(r"\n(?=[^\s#-])")
 _BLOCK = re.compile(  # blank lines may only follow
     r"(?<=[:-] )([|>]-?)\n( +)([^ \n](?:.*[^ \n])?(?:\n\2[^ \n](?:.*[^ \n])?)*)(?=\n*\Z|\n+(?!\2) *[^ \n])"
@@ -69,7 +71,12 @@ def regular_items(text: str) -> Regular:
     if first is None:
         return Regular([], 0, starts)
     margin, inner = first.end(1), first.end(2)
-    found = _Items(margin, inner).read(lines[section.start : section.stop])
+    lines = lines[section.start : section.stop]
+    reading = _Items(margin, inner)
+    trial = reading.read(lines[:_TRIAL])
+    if sum(data is None for *_, data in trial) > len(trial) // 2:
+        return Regular([], 0, starts)
+    found = reading.read(lines)
     pieces, tabs = [], "\t" in view
     for number, following, data in found:
         start, behind = starts[section.start + number], section.start + following
@@ -138,6 +145,8 @@ class _Items:
         known = self._lines
         heads: list[str | None] = []
         values: list[Any] = []
+        if sum(line.rstrip("-").endswith((" |", " >")) for line in lines) > _TEXTS:
+            raise IrregularError
         before, *texts = _BLOCK.split("\n".join(lines))
         for sign, column, block, after in zip(*[iter(texts)] * 4, strict=True):
             *rest, header = before.split("\n")

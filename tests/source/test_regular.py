@@ -46,13 +46,17 @@ ODD = [
 ]
 
 
+#: Whatever there is at first, all is looked at.
+TO_THE_END = patch("terra_cards.source.regular._TRIAL", 0)
+
+
 def old(text: str) -> Document:
     with patch.object(reader, "_LONG", 10**9):
         return read(text.encode("utf-8", "surrogatepass"), "a.yaml")
 
 
 def new(text: str) -> Document:
-    with patch.object(reader, "_LONG", -1), patch.object(known, "_WORTH", 0.0):
+    with patch.object(reader, "_LONG", -1), patch.object(known, "_WORTH", 0.0), TO_THE_END:
         return read(text.encode("utf-8", "surrogatepass"), "a.yaml")
 
 
@@ -143,7 +147,8 @@ def read_regularly(text: str) -> Document | None:
 
 
 def regular(text: str) -> list[bool]:
-    return [piece.data is not None for piece in regular_items(text).items]
+    with TO_THE_END:
+        return [piece.data is not None for piece in regular_items(text).items]
 
 
 @pytest.mark.parametrize("card", REGULAR)
@@ -196,6 +201,28 @@ def test_long_decks_are_regular() -> None:
         document = read(text.encode(), "a.yaml")
     assert document.findings == ()
     assert typed(document.data()) == typed(old(text).data())
+
+
+def test_a_list_of_other_items_is_given_up_soon() -> None:
+    odd = '- id: x\n  info: "on two\n    lines"\n'
+    with patch("terra_cards.source.regular._TRIAL", 9):
+        assert regular_items(written(2, [odd, odd, odd, *REGULAR])).items == []
+        assert len(regular_items(written(2, [*REGULAR, odd, odd, odd])).items) == len(REGULAR) + 3
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("        a: |\n", "        - >-\n", "        a: b\n", "        a: 'b''\n", '        a: "b\n'),
+        *("      |-\n", "        - - - -\n", "        [a, [b, {c\n", "        a://b://\n"),
+        *("      - {a: b, c\n", "      a   :   b  \n"),
+    ],
+)
+def test_time_grows_with_the_length_alone(line: str) -> None:
+    text = written(2, REGULAR) + "  - id: x\n    a:\n" + line * (1_000_000 // len(line)) + "       z\n"
+    assert regular(text) == [True] * len(REGULAR) + [False]
+    text = written(2, REGULAR) + "  - id: x\n    a: [" + line.strip() * (1_000_000 // len(line)) + " \n"
+    assert regular(text) == [True] * len(REGULAR) + [False]
 
 
 def test_there_is_an_end_to_forms() -> None:
