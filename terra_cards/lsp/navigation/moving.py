@@ -69,7 +69,10 @@ def rewritten(moves: Moves, searched: Searched) -> Iterator[Rewritten]:
         if kind is None:
             continue
         home = deck_of_card_file(path, files) if kind == "cards" else path
-        if home is not None:
+        if home is None:
+            continue
+        # A path to what is moved holds its name; in a file that is moved all paths may change.
+        if moves.of(home) != home or any(old.name in text for old in moves.paths):
             yield from _in_file(path, text, kind, home, moves, files)
 
 
