@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from terra_cards.library import (
@@ -43,3 +45,15 @@ def test_what_a_language_without_words_gets():
     assert poster_words.languages() == sorted(words.languages())
     assert press_words.word(next(iter(table("press_words.json")["en"])), "xx")
     assert alt_words.word("map", "xx") == crisis_words.word("crisis", "xx") == words.word("areas", "xx") == ""
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_words_have_the_quotes_of_print(file):
+    """An apostrophe of a typewriter on a card is what an art director sends back first."""
+
+    def texts(value):
+        if isinstance(value, dict):
+            return [text for one in value.values() for text in texts(one)]
+        return [value] if isinstance(value, str) else []
+
+    assert [text for text in texts(table(file)) if re.search("[\\w]'[\\w]|\"", text)] == []

@@ -53,7 +53,7 @@ def _written(draw: _Reference, edition: Edition) -> None:
             draw.row(f"+{value}", word(name, lang))
     draw.rule()
     draw.line(word("sets", lang), strong=True)
-    draw.line(" \u00b7 ".join(word(name, lang) for name in SETS))
+    draw.line(" \u00b7 ".join(word(name, lang).replace(" ", "\u00a0") for name in SETS), lines=4)
     draw.line(word("hoard", lang))
     if crisis is not None and isinstance(limit := valid(crisis.hand_limit), int):
         draw.rule()
@@ -95,8 +95,9 @@ class _Reference:
         setting = (
             replace(self.strong, upper=False, tracking=0.0, tight_tracking=-10.0) if strong else self.text
         )
+        setting = replace(setting, hyphenate=False)  # lists and short lines: a broken word looks like a fault
         written = write(text, setting, box, self.lang, self.design.colours["ink"], self._field(), **where)
-        self.items += written.lines
+        self.items += [replace(line, text=line.text.removesuffix(" \u00b7")) for line in written.lines]
         if written.overflow is not None:
             self.overflows.append(written.overflow)
         return written.height
@@ -131,9 +132,9 @@ class _Reference:
         box = (x + size * 0.08, y, size * 0.84, size)
         self.items += write(figure, style(self.design, "count"), box, self.lang, WHITE, self._field()).lines
 
-    def line(self, text: str, strong: bool = False) -> None:
-        """A text over the whole width, of up to two lines."""
-        tall = 8.4 * self.unit
+    def line(self, text: str, strong: bool = False, lines: int = 2) -> None:
+        """A text over the whole width, of up to so many lines."""
+        tall = 4.2 * lines * self.unit
         used = self._write(text, (self.left, self.y, self.room, tall), strong, align="left", upright="top")
         self.y += used + 2.4 * self.unit
 
