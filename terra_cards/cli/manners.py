@@ -8,6 +8,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
+from inspect import cleandoc
 from typing import Annotated, Any
 
 import typer
@@ -68,8 +69,14 @@ def _shared() -> list[Any]:
 
 
 def teach(command: Any) -> None:
-    """Gives a command, or each command of a group, those of the two options that it lacks."""
+    """Gives a command, or each command of a group, those of the two options that it lacks.
+
+    Its help wraps at the width of the terminal, not where the lines of our docstrings end.
+    """
     manners.forget()
+    if command.help:
+        paragraphs = cleandoc(command.help).split("\n\n")
+        command.help = "\n\n".join(paragraph.replace("\n", " ") for paragraph in paragraphs)
     if command.name in _ALONE:
         return
     if hasattr(command, "commands"):

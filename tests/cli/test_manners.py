@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 import pytest
 import typer
 from typer.testing import CliRunner
@@ -34,6 +37,16 @@ def test_every_command_takes_both(command):
     refused = run(*command, "--color", "blue", *(["x"] * 3))
     assert refused.exit_code == 2
     assert "Traceback" not in refused.output
+
+
+@pytest.mark.parametrize("command", commands(), ids=" ".join)
+def test_help_wraps_where_the_terminal_ends(command, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = run(*command, "--help").output.partition("╭")[0]
+    for paragraph in re.split(r"\n *\n", shown)[2:]:
+        lines = [line.strip() for line in paragraph.strip().splitlines()]
+        for line, following in pairwise(lines):
+            assert len(line) + len(following.split()[0]) > 76, paragraph  # no word of the next would fit
 
 
 def test_a_table_is_coloured_when_asked_and_not_otherwise():

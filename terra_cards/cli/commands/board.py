@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
 SIDES: tuple[Side, ...] = ("metric", "imperial")
 
-app = typer.Typer(
-    no_args_is_help=True, help="Look at boards, draw them, build your own.", rich_markup_mode=None
-)
+app = typer.Typer(no_args_is_help=True, help="Look at boards, draw them, build your own.")
 
 Format = Annotated[str, typer.Option("--format", help="text or json.")]
 Lang = Annotated[str, typer.Option("--lang", help="Language of the names shown.")]
