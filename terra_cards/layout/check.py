@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from terra_cards.layout import breaking
 from terra_cards.layout.content import Content
@@ -24,8 +24,7 @@ from terra_cards.layout.typeface import MM_PER_POINT, Face, width_of
 from terra_cards.layout.wording import tidy
 
 
-@dataclass(frozen=True, slots=True)
-class MissingGlyph:
+class MissingGlyph(NamedTuple):
     """Characters of a field that no font of the template prints, or, where ``unshaped``, that fonts have
     but only the shaping engine sets: it is not installed."""
 
@@ -41,7 +40,7 @@ _LONG_LABEL, _LONG_FIGURE = 16, 9  # characters from which each may take two lin
 #: Letters and signs that are set as they are written, and by how much a pair is kerned apart at most.
 _LETTERS = string.ascii_letters + "äöüÄÖÜßàâáéèêëíîïñóôøúûåæçÅÆØ .,'’-"
 _KERNED = 100.0
-_SET_OTHERWISE = re.compile(r"[0-9:]")  # figures hold on to what follows, and icons stand between colons
+_SET_OTHERWISE = re.compile(r"[0-9:²³¹⁰-⁹¼-¾⅐-⅞]")  # figures hold on to what follows, and icons stand between colons
 
 
 def fit_slot(text: str, slot: Slot, lang: str) -> Fitted:
@@ -100,8 +99,7 @@ class _Words:
                     self.plain[word] = self.known[word]
 
 
-@dataclass(frozen=True, slots=True)
-class _Room:
+class _Room(NamedTuple):
     """A field at its smallest: widths in thousandths of an em, and how many lines there are."""
 
     slot: Slot

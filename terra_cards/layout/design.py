@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from terra_cards.layout import svgpath
 from terra_cards.layout.colour import contrast, deepen, mix
@@ -73,8 +74,7 @@ class Slot:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class InkPair:
+class InkPair(NamedTuple):
     """A colour of the edition on paper: for areas, and for text or under white text."""
 
     bright: str

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from terra_cards.layout import breaking
 from terra_cards.layout.scripts import TALL
@@ -43,8 +44,7 @@ class Setting:
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class Overflow:
+class Overflow(NamedTuple):
     """A text that does not fit: how many lines too many, or the word that is wider than its box."""
 
     field: str

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 
 class FontError(ValueError):
     """The file is not a font that can be printed; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class FontTables:
+class FontTables(NamedTuple):
     """One font, decoded. All lengths are in font units; ``units`` of them make an em.
 
     ``glyphs`` maps characters to glyph numbers, ``advances`` is by glyph number. ``postscript`` fonts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from terra_cards.layout import inline_icons
 from terra_cards.layout.content import Content, LevelContent, PhotoContent, TaskContent
@@ -20,9 +20,9 @@ from terra_cards.source.findings import Pointer
 
 _BLANKS = re.compile(r"[ \t\r\f\v]+")
 _LINE_BLANKS = re.compile(r" ?\n ?")
-# A figure and its unit or month stay together: 4 m, 12 %, 300 BC, 25 kilometres, 29. Mai, 19. Jahrhundert.
+# A figure and its unit or month stay together: 4 m, 10⁶ km², 12 %, 300 BC, 25 kilometres, 29. Mai, 19. Jahrhundert.
 _FIGURE = re.compile(
-    r"(?<=\d) (?=(?:mm|cm|km|m|ft|mi|in|ha|kg|t|l|g|°C|°F|%|€|\$|BC|AD|BCE|CE|v\. ?Chr|n\. ?Chr|"
+    r"(?<=[\d²³¹⁰-⁹¼-¾⅐-⅞]) (?=(?:(?:mm|cm|km|m|ft|mi|in)[²³]?|ha|kg|t|l|g|kWh|[kM]W|°C|°F|%|€|\$|BC|AD|BCE|CE|v\. ?Chr|n\. ?Chr|"
     r"(?:kilo|centi|milli)?met(?:re|er)s?|miles?|feet|inch(?:es)?|tonn?e?s|percent|per cent|degrees|"
     r"[mb]illion|years?|hours?|minutes?|seconds?|days?|"
     r"(?:Kilo|Zenti|Milli|Quadratkilo|Quadrat|Kubik)?[Mm]etern?|Meilen?|Tonnen?|Prozent|Grad|"
@@ -38,8 +38,7 @@ _GROUPED = re.compile(r"(?<=\d) (?=\d{3}(?!\d))(?<!\d{4} )")
 Put = Callable[[str, str, Pointer], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(NamedTuple):
     """Something that a face needs and the card does not give. ``field`` leads from the card to it."""
 
     code: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from terra_cards.model.board import Board, Side
 from terra_cards.model.board_file import BoardFile
@@ -30,8 +30,7 @@ FileKind = Literal["deck", "board", "edition", "template"]
 PhotoProblem = Literal["missing", "absolute", "outside", "folder", "unreadable"]
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedCard:
+class LoadedCard(NamedTuple):
     """A card and where it stands: ``pointer`` leads to it in its document."""
 
     card: Card
@@ -49,8 +48,7 @@ class LoadedCard:
         return self.id or _written_id(self.document, self.pointer)
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedCrisis:
+class LoadedCrisis(NamedTuple):
     """A crisis and where it stands."""
 
     card: Crisis
@@ -66,8 +64,7 @@ class LoadedCrisis:
         return self.id or _written_id(self.document, self.pointer)
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedSolution:
+class LoadedSolution(NamedTuple):
     """An entry of solution cards and where it stands."""
 
     card: SolutionCard
@@ -92,8 +89,7 @@ def _written_id(document: Document, pointer: Pointer) -> str | None:
 AnyCard = LoadedCard | LoadedCrisis | LoadedSolution
 
 
-@dataclass(frozen=True, slots=True)
-class ImageFacts:
+class ImageFacts(NamedTuple):
     """What a picture is. ``problem`` is "not an image", "broken" or "too many pixels", or None.
 
     ``width`` and ``height`` count pixels as the picture is shown (turned by its orientation);
@@ -183,8 +179,7 @@ class LoadedBoard:
         return self.file is None or bool(self.findings)
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedEdition:
+class LoadedEdition(NamedTuple):
     """An edition, what it extends filled in; ``edition`` is None where its file is broken."""
 
     name: str

@@ -10,17 +10,15 @@ Fahrenheit are 9/5 of a degree Celsius, counted from 32.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from terra_cards.model.board import Side
 
 Dimension = Literal["length", "area", "volume", "mass", "temperature", "speed", "other"]
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """A unit that an answer may carry.
 
     One of it is ``size`` base units (metre, square metre, cubic metre, kilogram, kelvin, metre a

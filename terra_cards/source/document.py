@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.span import LineTable, Span
@@ -181,8 +181,7 @@ class Alias(Node):
         self.target = target
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a pointer leads. Behind an alias, ``span`` and ``key_span`` are those of its use."""
 
     node: Node

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,8 +31,7 @@ class Stray(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-@dataclass(frozen=True)
-class Project:
+class Project(NamedTuple):
     """All that was loaded, in the order found.
 
     ``boards``, ``editions`` and ``templates`` are the authors' own: those among the paths given and
