@@ -40,7 +40,8 @@ _LONG_LABEL, _LONG_FIGURE = 16, 9  # characters from which each may take two lin
 #: Letters and signs that are set as they are written, and by how much a pair is kerned apart at most.
 _LETTERS = string.ascii_letters + "äöüÄÖÜßàâáéèêëíîïñóôøúûåæçÅÆØ .,'’-"
 _KERNED = 100.0
-_SET_OTHERWISE = re.compile(r"[0-9:²³¹⁰-⁹¼-¾⅐-⅞]")  # figures hold on to what follows, and icons stand between colons
+# figures, raised ones and fractions hold on to what follows, and icons stand between colons
+_SET_OTHERWISE = re.compile(r"[0-9:²³¹⁰-⁹¼-¾⅐-⅞]")
 
 
 def fit_slot(text: str, slot: Slot, lang: str) -> Fitted:

@@ -20,9 +20,11 @@ from terra_cards.source.findings import Pointer
 
 _BLANKS = re.compile(r"[ \t\r\f\v]+")
 _LINE_BLANKS = re.compile(r" ?\n ?")
-# A figure and its unit or month stay together: 4 m, 10⁶ km², 12 %, 300 BC, 25 kilometres, 29. Mai, 19. Jahrhundert.
+# A figure and its unit or month stay together: 4 m, 10⁶ km², 12 %, 300 BC, 25 kilometres, 29. Mai,
+# 19. Jahrhundert.
 _FIGURE = re.compile(
-    r"(?<=[\d²³¹⁰-⁹¼-¾⅐-⅞]) (?=(?:(?:mm|cm|km|m|ft|mi|in)[²³]?|ha|kg|t|l|g|kWh|[kM]W|°C|°F|%|€|\$|BC|AD|BCE|CE|v\. ?Chr|n\. ?Chr|"
+    r"(?<=[\d²³¹⁰-⁹¼-¾⅐-⅞]) (?=(?:(?:mm|cm|km|m|ft|mi|in)[²³]?|"
+    r"ha|kg|t|l|g|kWh|[kM]W|°C|°F|%|€|\$|BC|AD|BCE|CE|v\. ?Chr|n\. ?Chr|"
     r"(?:kilo|centi|milli)?met(?:re|er)s?|miles?|feet|inch(?:es)?|tonn?e?s|percent|per cent|degrees|"
     r"[mb]illion|years?|hours?|minutes?|seconds?|days?|"
     r"(?:Kilo|Zenti|Milli|Quadratkilo|Quadrat|Kubik)?[Mm]etern?|Meilen?|Tonnen?|Prozent|Grad|"
