@@ -148,7 +148,7 @@ class CardView(View):
         if len(asks) != 2:
             return None
         if self.spots:
-            return (tuple([(spot.place.lat, spot.place.lon) for spot in self.spots]), tuple(asks))
+            return (tuple(sorted((spot.place.lat, spot.place.lon) for spot in self.spots)), tuple(asks))
         areas = tuple(sorted([area for _, area in self.distinct_areas]))
         return (areas, tuple(asks)) if areas else None
 

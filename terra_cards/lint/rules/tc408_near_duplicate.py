@@ -171,7 +171,7 @@ def _questions(card: CardFacts) -> Iterator[Hashable]:
     for lang in card.theme:
         asks = [(task.scale, ask_key(task.ask.get(lang, ""))) for task in card.tasks]
         if all(words for _, words in asks):
-            yield lang, card.places, tuple(asks)
+            yield lang, tuple(sorted(card.places)), tuple(asks)
 
 
 def _of_other_deck(project: ProjectView, twin: _Twin) -> Finding:

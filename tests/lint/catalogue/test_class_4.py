@@ -191,6 +191,11 @@ PAIRS = [
     ("id: a\ntheme: Vasa\nlocation: 48.0, 2.0", "id: b\ntheme: Louvre\nlocation: 48.0, 2.0", True),
     ("id: a\ntheme: Vasa\nlocation: 48.0, 2.0", "id: b\ntheme: Louvre\nlocation: 48.1, 2.0", False),
     ("id: a\ntheme: Vasa\nlocation: 48.0, 2.0", "id: b\ntheme: Louvre", False),
+    (
+        'id: a\ntheme: Vasa\nlocation: ["48.0, 2.0", "47.0, 2.0"]',
+        'id: b\ntheme: Louvre\nlocation: ["47 N, 2 E", "48.0, 2.0"]',
+        True,
+    ),
 ]
 
 
