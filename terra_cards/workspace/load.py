@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from terra_cards.model import binding
 from terra_cards.model.loaded import LoadedBoard, LoadedDeck, LoadedEdition, LoadedTemplate
@@ -15,9 +15,11 @@ from terra_cards.source.reader import read
 from terra_cards.workspace.decks import load_deck
 from terra_cards.workspace.discover import Found, discover
 from terra_cards.workspace.files import STDIN, Files, PathError
-from terra_cards.workspace.kept import Kept
 from terra_cards.workspace.parts import Parts, unreadable
 from terra_cards.workspace.strangers import foreign, stranger
+
+if TYPE_CHECKING:
+    from terra_cards.workspace.kept import Kept
 
 __all__ = ["STDIN", "Loader", "PathError", "Project", "Stray", "Unit", "load"]
 
