@@ -64,7 +64,7 @@ def values(piece: Piece, text: str, scale: ScaleName, side: Side | None, notes: 
         return _period(piece, value, notes)
     if scale == "year":
         value = _year(piece, value)
-        if value == 0:
+        if not value:
             raise AnswerError(
                 "TC311",
                 "there is no year 0: after 1 BC comes the year 1",
@@ -73,7 +73,7 @@ def values(piece: Piece, text: str, scale: ScaleName, side: Side | None, notes: 
                 piece.figure_end,
             )
     elif scale == "length":
-        if value <= 0:
+        if value.numerator <= 0:
             raise AnswerError(
                 "TC302",
                 f"a length is above 0, and {shown(text[piece.start : piece.figure_end])} is not",

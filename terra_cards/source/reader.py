@@ -31,7 +31,8 @@ _LARGE = 200_000
 def read(data: bytes, path: str) -> Document:
     """Reads one file; never raises. What is wrong stands in the document's findings (class 0).
 
-    Time is that of the C parser's event stream and a half. ``path`` is only for the findings.
+    Time is that of the C parser's event stream and a half; of that stream alone, or less, where it is a long
+    list of cards that look alike. ``path`` is only for the findings.
     """
     collecting = gc.isenabled()
     gc.disable()  # hundreds of thousands of objects and no garbage: collecting costs more than reading

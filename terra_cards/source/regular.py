@@ -31,7 +31,7 @@ from terra_cards.source.quick import IrregularError
 from terra_cards.source.regular_lines import COMMENT, LINE, NOTHING, Lines
 
 _ITEM = re.compile(r"( *)-( +)[^ ]")
-_TRIAL = 1_000  # lines of which most items must be regular, or no more are looked at
+_TRIAL = 1_000  # lines of which nearly all items must be regular, or no more are looked at
 _TEXTS = 50  # block texts in an entry; time grows with their number times their length
 _TOP = re.compile(r"\n(?=[^\s#-])")
 _BLOCK = re.compile(  # blank lines may only follow
@@ -61,10 +61,11 @@ def regular_items(text: str) -> Regular:
     The text holds no characters that need a stand-in, and no CR but before LF. That there is a list, and
     that these are its items, the caller makes sure of.
     """
-    view = text.replace("\r\n", " \n") if "\r" in text else text
-    lines = view.split("\n")
+    lines = text.split("\n")
     *starts, _ = accumulate(map((1).__add__, map(len, lines)), initial=0)
-    tops = [0, *(match.end() for match in _TOP.finditer(view)), len(view)]
+    tops = [0, *(match.end() for match in _TOP.finditer(text)), len(text)]
+    if "\r" in text:
+        lines = [line.removesuffix("\r") for line in lines]
     top, bottom = max(pairwise(tops), key=lambda span: span[1] - span[0])
     section = range(bisect_left(starts, top), bisect_left(starts, bottom))
     first = next((match for number in section if (match := _ITEM.match(lines[number]))), None)
@@ -74,15 +75,15 @@ def regular_items(text: str) -> Regular:
     lines = lines[section.start : section.stop]
     reading = _Items(margin, inner)
     trial = reading.read(lines[:_TRIAL])
-    if sum(data is None for *_, data in trial) > len(trial) // 2:
+    if sum(data is None for *_, data in trial) > len(trial) // 8:
         return Regular([], 0, starts)
     found = reading.read(lines)
-    pieces, tabs = [], "\t" in view
+    pieces, tabs = [], "\t" in text
     for number, following, data in found:
         start, behind = starts[section.start + number], section.start + following
-        end = starts[behind] if behind < len(starts) else len(view)
-        whole = end - start <= TEXT_CHARACTERS and view[end - 1] == "\n"
-        if tabs and "\t" in view[start:end]:
+        end = starts[behind] if behind < len(starts) else len(text)
+        whole = end - start <= TEXT_CHARACTERS and text[end - 1] == "\n"
+        if tabs and "\t" in text[start:end]:
             whole = False
         pieces.append(Piece(start, end, data if whole else None))
     return Regular(pieces, inner, starts)
