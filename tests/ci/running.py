@@ -45,7 +45,11 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
         safe = "-P " if start else ""
         program.write_text(f'#!/bin/sh\nexec "{sys.executable}" {safe}{start} "$@"\n')
         program.chmod(0o755)
-    kept = {name: os.environ[name] for name in ("HOME", "LANG", "SYSTEMROOT") if name in os.environ}
+    kept = {
+        name: os.environ[name]
+        for name in ("HOME", "LANG", "SYSTEMROOT", "TERRA_CARDS_CACHE_DIR")
+        if name in os.environ
+    }
     return {**kept, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": str(ROOT), **more}
 
 
