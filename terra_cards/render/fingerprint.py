@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from terra_cards.render.press import Face as PrintedFace
 
 
+_OUTLINES = frozenset(("path", "clip"))  # fields that are tuples of numbers and texts as they are
+
+
 def fingerprint(face: PrintedFace) -> str:
     """SHA-256 of a printed face, in hexadecimal: size, every line and outline, each photo's bytes.
 
@@ -35,7 +38,11 @@ def fingerprint(face: PrintedFace) -> str:
         if isinstance(value, tuple):
             return tuple(plain(inner) for inner in value)
         if is_dataclass(value):
-            return (type(value).__name__, *(plain(getattr(value, one.name)) for one in fields(value)))
+            named = ((one.name, getattr(value, one.name)) for one in fields(value))
+            return (
+                type(value).__name__,
+                *(held if name in _OUTLINES else plain(held) for name, held in named),
+            )
         return value
 
     def digest(symbol: Symbol) -> str:

@@ -103,8 +103,10 @@ class PageTags:
         return face
 
     def whole(self, correction: Affine, height: float) -> tuple[TaggedFace, ...]:
-        """All faces of the page as they are written."""
-        return tuple(face.whole(placed, correction, height) for placed, face in self._faces)
+        """All faces of the page as they are written; they are let go."""
+        whole = tuple(face.whole(placed, correction, height) for placed, face in self._faces)
+        self._faces.clear()  # a face knows its page: what knows each other waits for a collector
+        return whole
 
 
 class Tags:

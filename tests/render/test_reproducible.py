@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from typing import Any
 import pikepdf
 import pytest
 
+from terra_cards.layout.card import CardPlan
 from terra_cards.render import apart, batches, pdf_file
 from tests.render.cli import render, run
 from tests.render.decks import card, encoded, picture, write_deck
@@ -209,3 +211,22 @@ def test_memory_does_not_grow_with_the_photos(tmp_path: Path) -> None:
     photos = sum(one.stat().st_size for one in tmp_path.glob("*.jpg"))
     assert (tmp_path / "1.pdf").stat().st_size > photos > 30_000_000
     assert peaks[1] - peaks[0] < photos / 3
+
+
+@pytest.mark.parametrize(
+    "wishes", [(), ("--duplex", "long", "--manifest", "m.json"), ("--printer", "offset")]
+)
+def test_faces_do_not_wait_for_a_collector(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wishes: tuple[str, ...]
+) -> None:
+    """Printing goes on without looking for garbage: a drawn face must be gone by itself."""
+    monkeypatch.chdir(tmp_path)
+    path = deck(tmp_path, 20)
+    gc.collect()
+    gc.disable()
+    try:
+        render(path, "-o", tmp_path / "o.pdf", *wishes)
+        left = sum(isinstance(one, CardPlan) and bool(one.card) for one in gc.get_objects())
+    finally:
+        gc.enable()
+    assert left == 0
