@@ -15,7 +15,6 @@ from terra_cards.model.board import Board, ScaleName
 from terra_cards.model.crisis_deck import Crisis, SolutionCard
 from terra_cards.model.invalid import INVALID, items, valid
 from terra_cards.model.loaded import LoadedCard, LoadedCrisis, LoadedSolution
-from terra_cards.model.quarter_shares import Quarter
 from terra_cards.source.findings import Pointer
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from terra_cards.model.geography import Geography
     from terra_cards.model.invalid import Invalid
     from terra_cards.model.location import Location
+    from terra_cards.model.quarter_shares import Quarter
 
 
 Loaded = LoadedCard | LoadedCrisis | LoadedSolution

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -93,6 +92,8 @@ class Settings:
             return file.as_posix()
 
     def _read(self, file: Path, wanted: bool) -> Config | None:
+        import tomllib  # most folders have no settings
+
         shown = self._shown(file)
         text = _text(file, shown)
         try:

@@ -92,8 +92,8 @@ IDLE = (
     "terra_cards.layout.canvas", "terra_cards.layout.hintmap", "terra_cards.layout.plate",
     "terra_cards.layout.scenes", "terra_cards.lsp", "terra_cards.model.answer_patterns",
     "terra_cards.model.round_file", "terra_cards.model.schema", "terra_cards.render", "terra_cards.rules",
-    "terra_cards.simulation", "terra_cards.workspace.processes", "terra_cards.workspace.result_cache",
-    "uharfbuzz",
+    "terra_cards.simulation", "terra_cards.workspace.kept", "terra_cards.workspace.processes",
+    "terra_cards.workspace.result_cache", "uharfbuzz",
 )  # fmt: skip
 
 
