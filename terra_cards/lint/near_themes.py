@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
@@ -34,13 +35,15 @@ class Near(NamedTuple):
         return self.slips <= (1 - similarity) * max(len(self.one), len(self.other)) + 1e-9
 
 
-def near(keys: Iterable[str], similarity: float) -> Iterator[Near]:
+def near(
+    keys: Iterable[str], similarity: float, apart: Callable[[str, str], bool] | None = None
+) -> Iterator[Near]:
     """The pairs of keys (``likeness.theme_key``) that are almost the same, the later one first.
 
     Each slip is one letter too many, too few, wrong, or exchanged with the next (optimal string alignment),
     or a blank inside a word; at most ``MOST`` of them, and at most a share of 1 - ``similarity`` of the
     letters. A word of 5 letters may hold one and one of 9 two, but none in its first letter, in a figure or
-    in the signs of East Asia.
+    in the signs of East Asia. Of doubtful pairs those are left out that are ``apart``.
 
     Linear in the keys but for their near words: those are found once for each different word, by its forms
     with a letter or two less (symmetric deletion), and a key with another word in it is looked up.
@@ -56,10 +59,16 @@ def near(keys: Iterable[str], similarity: float) -> Iterator[Near]:
             for changed in combinations(near_ones, many):
                 for meant in product(*(others[word] for word in changed)):
                     twin = _exchanged(words, changed, meant)
-                    if order.get(twin, place) != place:
-                        pair = _judged(" ".join(words), twin, changed, meant)
-                        if pair is not None and pair.within(similarity):
-                            _keep(found, pair, place, order[twin])
+                    if order.get(twin, place) == place:
+                        continue
+                    key = " ".join(words)
+                    if apart is not None and _surely_doubtful(changed, meant) and apart(key, twin):
+                        continue  # before the slips are counted: most decks need no library for that
+                    pair = _judged(key, twin, changed, meant)
+                    if pair is None or not pair.within(similarity):
+                        continue
+                    if apart is None or not pair.doubtful or not apart(key, twin):
+                        _keep(found, pair, place, order[twin])
     yield from (pair for _, pair in sorted(found.items()))
 
 
@@ -86,6 +95,13 @@ def _judged(key: str, twin: str, changed: tuple[str, ...], meant: tuple[str, ...
         if not slips or total > MOST:
             return None
     return Near(key, twin, total, doubtful or len(key) < _SURE)
+
+
+def _surely_doubtful(changed: tuple[str, ...], meant: tuple[str, ...]) -> bool:
+    return any(
+        _another_name(word, other, abs(len(word) - len(other)))
+        for word, other in zip(changed, meant, strict=True)
+    )
 
 
 def _near_words(words: dict[str, None], themes: list[list[str]]) -> dict[str, list[str]]:
@@ -139,11 +155,14 @@ class _Forms:
 
 def _slips(one: str, other: str) -> int:
     """How many slips make one word into the other; 0 where it is another word."""
-    from rapidfuzz.distance import OSA
-
     if one[0] != other[0] and one[:2] != other[1::-1]:
         return 0
     most = MOST if min(len(one), len(other)) >= _LONG else 1
+    ours, theirs = Counter(one), Counter(other)
+    if max((ours - theirs).total(), (theirs - ours).total()) > most:
+        return 0  # as most are, and need no library
+    from rapidfuzz.distance import OSA
+
     slips = int(OSA.distance(one, other, score_cutoff=most))
     return slips if slips <= most else 0
 

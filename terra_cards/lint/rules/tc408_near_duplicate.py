@@ -25,21 +25,23 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
     they stand, so many that without them all are different."""
     lang = deck.languages[0] if deck.languages else ""
     groups = Groups()
-    themes: dict[str, CardView] = {}
     places: dict[Hashable, CardView] = {}
     ids: dict[str, CardView] = {}
-    near_ones: dict[str, list[Near]] = {}
-    for pair in near([card.theme_key for card in deck.cards], options["similarity"]):
-        near_ones.setdefault(pair.one, []).append(pair)
+    first: dict[str, CardView] = {}
+    for card in deck.cards:
+        first.setdefault(card.theme_key, card)
+
+    def apart(one: str, other: str) -> bool:
+        return card_facts(first[one]).contradicts(card_facts(first[other]))
+
+    near_ones: dict[str, list[str]] = {}
+    for pair in near(first, options["similarity"], apart):
+        near_ones.setdefault(pair.one, []).append(pair.other)
     for card in deck.cards:
         if card.handle:
             groups.join(id(card), id(ids.setdefault(card.handle, card)))  # one copied with its id: TC105
         key = card.theme_key
-        twins = [themes.setdefault(key, card)] if key else []
-        for pair in near_ones.get(key, ()):
-            twin = themes[pair.other]
-            if not pair.doubtful or not card_facts(card).contradicts(card_facts(twin)):
-                twins.append(twin)
+        twins = [first[other] for other in (key, *near_ones.get(key, ()))] if key else []
         for twin in twins:
             if twin is not card and groups.join(id(card), id(twin)):
                 yield _finding(card, _field(card, lang), twin, _field(twin, lang), "almost the same theme as")
