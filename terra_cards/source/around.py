@@ -18,10 +18,10 @@ _DASH = re.compile(r"\n( *)-[ \r\n]")
 _ODD = 4  # items that are looked for, each by reading the file the fast way
 
 
-def read_around(text: str, bom: bool, path: str, odd: int) -> Document | None:
-    """The document of a text of which a few items cannot be read the fast way, the first around ``odd``;
-    None where it is not certain. Equal to what ``read`` makes of it."""
-    plain = text
+def read_around(text: str, bom: bool, path: str, error: Exception) -> Document | None:
+    """The document of a text of which a few items cannot be read the fast way, as the error tells that ended
+    it; None where it is not certain. Equal to what ``read`` makes of it."""
+    plain, odd = text, _place(error)
     for _ in range(_ODD):
         item = _around(plain, odd)
         if item is None:
@@ -30,15 +30,15 @@ def read_around(text: str, bom: bool, path: str, odd: int) -> Document | None:
         try:
             tree = Tree(plain, plain, path, quick=True)
             tree.read()
-        except (IrregularError, FaultError, yaml.YAMLError) as error:
-            odd = place_of(error)
+        except (IrregularError, FaultError, yaml.YAMLError) as other:
+            odd = _place(other)
         else:
             before = Document(path, plain, LineTable(plain), bom, tree.root, ())
             return None if tree.notes.findings else read_known(before, text, bom, path)
     return None
 
 
-def place_of(error: Exception) -> int:
+def _place(error: Exception) -> int:
     """Where the mistake may be that ended the fast way."""
     if isinstance(error, IrregularError):
         return error.at

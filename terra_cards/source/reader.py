@@ -9,7 +9,6 @@ from itertools import islice
 import yaml
 
 from terra_cards.source import recovery
-from terra_cards.source.around import place_of, read_around
 from terra_cards.source.comments import glued, glued_comments
 from terra_cards.source.conflicts import conflicts
 from terra_cards.source.decode import decode
@@ -17,7 +16,6 @@ from terra_cards.source.document import Document
 from terra_cards.source.fault import FaultError
 from terra_cards.source.faulty import whole_tree
 from terra_cards.source.gaps import Gaps
-from terra_cards.source.known import read_regular
 from terra_cards.source.limits import FINDINGS
 from terra_cards.source.quick import IrregularError
 from terra_cards.source.span import LineTable
@@ -61,12 +59,16 @@ def _read(data: bytes, path: str) -> Document:
     if gaps:
         source = recovery.blank(source, gaps)
     if source is text and len(text) > _LONG:
+        from terra_cards.source.known import read_regular  # most files are short, and do without
+
         document = read_regular(text, decoded.bom, path)
         if document is not None:
             return document
-    tree, odd = _quick(text, path) if source is text else (None, 0)
+    tree, odd = _quick(text, path) if source is text else (None, None)
     if tree is None:
-        if source is text and len(text) > _LARGE:
+        if odd is not None and len(text) > _LARGE:
+            from terra_cards.source.around import read_around
+
             document = read_around(text, decoded.bom, path, odd)
             if document is not None:
                 return document
@@ -79,11 +81,11 @@ def _read(data: bytes, path: str) -> Document:
     return replace(document, findings=tuple(findings))
 
 
-def _quick(text: str, path: str) -> tuple[Tree | None, int]:
-    """The tree of a text that holds nothing out of the ordinary; else None, and where it does."""
+def _quick(text: str, path: str) -> tuple[Tree | None, Exception | None]:
+    """The tree of a text that holds nothing out of the ordinary; else None, and what ended the reading."""
     tree = Tree(text, text, path, quick=True)
     try:
         tree.read()
     except (IrregularError, FaultError, yaml.YAMLError) as error:
-        return None, place_of(error)
-    return tree, 0
+        return None, error
+    return tree, None
