@@ -10,6 +10,8 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from benchmarks.generate_deck import deck
 from terra_cards.source import known, reader
@@ -19,11 +21,11 @@ from terra_cards.source.reader import read
 from terra_cards.source.regular import regular_items
 from terra_cards.source.stand_ins import needed
 from tests.source.strategies import random_data
-from tests.source.test_reread import CARDS, PIECES, same
+from tests.source.test_reread import CARDS, PIECES, edits, same
 from tests.source.writer import Writer
 
 DECKS = Path(__file__).parents[2] / "decks"
-MUTANTS = 20_000 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 250
+MUTANTS = 20_000 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 150
 
 #: Cards as people write them, each regular.
 REGULAR = [
@@ -139,6 +141,14 @@ def test_mutants_are_read_alike() -> None:
         if not needed(text, text.encode("utf-8", "surrogatepass")):
             compared += read_regularly(text) is not None
     assert compared > MUTANTS / 3  # else nothing is compared
+
+
+@given(st.lists(st.sampled_from([*REGULAR * 2, *CARDS]), min_size=6, max_size=12), st.data())
+def test_cards_after_edits_are_read_alike(cards: list[str], data: st.DataObject) -> None:
+    text = data.draw(edits(written(data.draw(st.sampled_from([0, 2, 3])), cards)))
+    one, other = old(text), new(text)
+    same(one, other)
+    assert typed(one.data()) == typed(other.data())
 
 
 def read_regularly(text: str) -> Document | None:
