@@ -14,9 +14,10 @@ from terra_cards.workspace.parts import builtin_edition
 
 
 @pytest.mark.parametrize("lang", part_words.languages())
-def test_no_phrase_is_broken_and_all_fits(lang: str) -> None:
+@pytest.mark.parametrize("name", ["crisis", "crisis-landscape"])
+def test_no_phrase_is_broken_and_all_fits(name: str, lang: str) -> None:
     """A set that may be hoarded was parted at a line's end, some in the middle of a word."""
-    template = templates.builtin("crisis")
+    template = templates.builtin(name)
     backwards = right_to_left(lang)
     design = make_design(template, templates.face_reader(template), SLOTS, right_to_left=backwards)
     edition = builtin_edition("terra-2003").edition
@@ -24,6 +25,6 @@ def test_no_phrase_is_broken_and_all_fits(lang: str) -> None:
     plan = reference_card(design, edition, lang)
     assert plan.overflows == ()
     lines = [item.text.replace("\u00a0", " ") for item in plan.items if isinstance(item, TextLine)]
-    for name in SETS:
-        assert any(part_words.word(name, lang) in line for line in lines), name
-    assert not [line for line in lines if line.endswith(("-", "\u00b7"))]
+    for phrase in SETS:
+        assert any(part_words.word(phrase, lang) in line for line in lines), phrase
+    assert not [line for line in lines if line.endswith(("-", "\u00b7")) or line.startswith("\u00b7")]

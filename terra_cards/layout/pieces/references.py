@@ -53,7 +53,7 @@ def _written(draw: _Reference, edition: Edition) -> None:
             draw.row(f"+{value}", word(name, lang))
     draw.rule()
     draw.line(word("sets", lang), strong=True)
-    draw.line(" \u00b7 ".join(word(name, lang).replace(" ", "\u00a0") for name in SETS), lines=4)
+    draw.line("\u00a0\u00b7 ".join(word(name, lang).replace(" ", "\u00a0") for name in SETS), lines=4)
     draw.line(word("hoard", lang))
     if crisis is not None and isinstance(limit := valid(crisis.hand_limit), int):
         draw.rule()
@@ -97,7 +97,7 @@ class _Reference:
         )
         setting = replace(setting, hyphenate=False)  # lists and short lines: a broken word looks like a fault
         written = write(text, setting, box, self.lang, self.design.colours["ink"], self._field(), **where)
-        self.items += [replace(line, text=line.text.removesuffix(" \u00b7")) for line in written.lines]
+        self.items += [replace(line, text=line.text.removesuffix("\u00a0\u00b7")) for line in written.lines]
         if written.overflow is not None:
             self.overflows.append(written.overflow)
         return written.height
