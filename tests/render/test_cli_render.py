@@ -315,7 +315,7 @@ def _completed(tiny: Path, words: str) -> list[str]:
     ("words", "said"),
     [
         ("--paper let", ["letter"]),
-        ("--template cl", ["classic"]),
+        ("--template cl", ["classic", "classic-landscape"]),
         ("--marks co", ["corner"]),
         ("--cards card-1", ["card-1"]),
         ("--cards card-1,card-5", ["card-1,card-5"]),
