@@ -115,6 +115,15 @@ def test_a_label_gives_way_to_a_figure_of_two_lines_and_the_linter_knows(name: s
     assert told["label-1"] == told["label-2"] == ("too-long", 1)
 
 
+@pytest.mark.parametrize("name", ["classic", "large-print", "a6"])
+def test_tails_of_a_label_stay_clear_of_tall_letters_of_its_figure(name: str) -> None:
+    """Large print had as little between them as small print: a circumflex stood on a p."""
+    label, figure = _lines(name, ("dân số thành phố", "x"), ("10,1 triệu", "7"))[0]
+    tails = 0.21 * label.size * MM_PER_POINT
+    above = 0.05 * figure.size * MM_PER_POINT
+    assert _top(figure) - above - (label.y + tails) >= 0.3
+
+
 def test_a_figure_of_one_line_beside_one_of_two_stands_near_what_was_asked() -> None:
     left, right = _lines("classic", ("Luftlinie", "Einwohner zusammen"), ("95 km", FIGURES[3]))
     assert len(right) == 3

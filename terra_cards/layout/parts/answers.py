@@ -50,6 +50,7 @@ def hint_map(easel: Easel, box: Box) -> None:
 
 _LABEL, _ABOVE = 0.73, 0.52  # millimetres a point: the label's slot of two lines, and what a figure leaves it
 _SPARE = 0.3  # that a row of four lines may be too low: half of it above, half below
+_WHITE, _ASCENDERS = 0.45, 0.05  # between tails and tall letters; ems that these are higher than capitals
 _GAP, _CLOSE = 1.25, 0.7  # from the label's last baseline to the figure; where there is too little room
 
 
@@ -86,7 +87,8 @@ def answers(easel: Easel, box: Box) -> None:
         above = max((_height(label) for label in labels), default=0.0)
         below = max((_height(figure) for figure in figures), default=0.0)
         uniform = len({len(figure.lines) for figure, _ in figures if figure is not None}) < 2
-        wish = _GAP + max((_marks(easel, figure) for figure in figures), default=0.0)
+        wish = max(map(_clear, labels, figures), default=_GAP)
+        wish += max((_marks(easel, figure) for figure in figures), default=0.0)
         gap = max(_CLOSE, min(wish, row[0][1][3] - above - below)) if above and below else 0.0
         for (task, (x, y, width, height), _), (label, slot), (figure, place) in zip(
             row, labels, figures, strict=True
@@ -179,6 +181,15 @@ def _smaller(easel: Easel, found: _Set, height: float) -> _Set:
     room = height + DESCENT * slot.setting.min * MM_PER_POINT
     lower = fit_figure(easel.text(slot.field), replace(slot, height=room), easel.content.lang)
     return (fitted if lower.over or lower.wide else lower), slot
+
+
+def _clear(label: _Set, figure: _Set) -> float:
+    """From a label's baseline to its figure's capitals, so that tails and tall letters do not touch: more
+    where both are large."""
+    (said, _), (number, _) = label, figure
+    if said is None or number is None:
+        return _GAP
+    return max(_GAP, _WHITE + (DESCENT * said.size + _ASCENDERS * number.size) * MM_PER_POINT)
 
 
 def _marks(easel: Easel, found: _Set) -> float:
