@@ -36,10 +36,12 @@ def theme_key(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _plain(char: str) -> str:
-    """Accents go, the vowel signs of Indian scripts stay, what is no letter or digit parts words."""
+    """Accents and points go, the vowel signs of India and Thailand stay, what is no letter or digit parts
+    words."""
     if char.isalnum():
         return char
-    if unicodedata.combining(char):
+    order = unicodedata.combining(char)
+    if order >= 200 or 10 <= order <= 35:  # accents; Hebrew and Arabic points
         return ""
     return char if unicodedata.category(char)[0] == "M" else " "
 

@@ -40,6 +40,7 @@ def told(one: str, other: str, second: str = APART) -> bool:
         ("Øresund Bridge", "Oresund bridge"),
         ("Łódź Station", "Lodz station"),
         ("Pike's Peak", "Pikes Peak"),
+        ("القُدس الشريف", "القدس الشريف"),
         ("Schloß Neuschwanstein", "Schloss Neuschwanstein"),
         ("Eiffel Tower", "The Eifel Tower"),
         ("Eiffel Tower", "Eiffel Towre"),
