@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, permutations, product
+from itertools import combinations, islice, permutations, product
 from typing import NamedTuple
 
 MOST = 2  # slips
@@ -15,6 +15,8 @@ _START = 8  # letters by which words are looked up
 _SURE = 7  # letters of a theme below which a slip may well be no slip
 #: So many words are taken as near to another at most.
 _CROWD = 64
+#: So many changes of a theme are looked up at most; the themes of people have a few.
+_CHANGES = 1000
 _LONGEST = 120  # letters of a theme that is looked into
 #: What tells two things of one name apart: figures, Roman ones too, and single letters.
 _NUMBER = re.compile(r"\w*\d\w*|(?=.)x{0,3}(?:ix|iv|v?i{0,3})|\w")
@@ -55,21 +57,29 @@ def near(
     found: dict[tuple[int, int], Near] = {}
     for place, words in enumerate(themes):
         near_ones = [word for word in words if word in others]
-        for many in range(1, min(len(near_ones), MOST) + 1):
-            for changed in combinations(near_ones, many):
-                for meant in product(*(others[word] for word in changed)):
-                    twin = _exchanged(words, changed, meant)
-                    if order.get(twin, place) == place:
-                        continue
-                    key = " ".join(words)
-                    if apart is not None and _surely_doubtful(changed, meant) and apart(key, twin):
-                        continue  # before the slips are counted: most decks need no library for that
-                    pair = _judged(key, twin, changed, meant)
-                    if pair is None or not pair.within(similarity):
-                        continue
-                    if apart is None or not pair.doubtful or not apart(key, twin):
-                        _keep(found, pair, place, order[twin])
+        for changed, meant in islice(_changes(near_ones, others), _CHANGES) if near_ones else ():
+            twin = _exchanged(words, changed, meant)
+            if order.get(twin, place) == place:
+                continue
+            key = " ".join(words)
+            if apart is not None and _surely_doubtful(changed, meant) and apart(key, twin):
+                continue  # before the slips are counted: most decks need no library for that
+            pair = _judged(key, twin, changed, meant)
+            if pair is None or not pair.within(similarity):
+                continue
+            if apart is None or not pair.doubtful or not apart(key, twin):
+                _keep(found, pair, place, order[twin])
     yield from (pair for _, pair in sorted(found.items()))
+
+
+def _changes(
+    words: list[str], others: dict[str, list[str]]
+) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Words of a key, one of them or two, and what they may be slips for."""
+    for many in range(1, min(len(words), MOST) + 1):
+        for changed in combinations(words, many):
+            for meant in product(*(others[word] for word in changed)):
+                yield changed, meant
 
 
 def _keep(found: dict[tuple[int, int], Near], pair: Near, place: int, other: int) -> None:

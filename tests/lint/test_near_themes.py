@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import pytest
 from babel import Locale
@@ -159,3 +161,12 @@ def test_a_clean_deck_needs_no_library_for_it() -> None:
         "assert 'rapidfuzz' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_themes_made_of_like_words_take_no_time_without_end() -> None:
+    random = Random(2)
+    words = ["q" + "".join(random.choice("ab") for _ in range(7)) for _ in range(200)]
+    themes = {" ".join(sorted(random.sample(words, 10))) for _ in range(100)}
+    start = time.process_time()
+    assert list(near(sorted(themes), SIMILARITY)) == []
+    assert time.process_time() - start < 60  # a second; every change of each would take minutes
