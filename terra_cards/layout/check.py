@@ -41,7 +41,7 @@ _LONG_LABEL, _LONG_FIGURE = 16, 9  # characters from which each may take two lin
 _LETTERS = string.ascii_letters + "äöüÄÖÜßàâáéèêëíîïñóôøúûåæçÅÆØ .,'’-"
 _KERNED = 100.0
 # figures, raised ones and fractions hold on to what follows, and icons stand between colons
-_SET_OTHERWISE = re.compile(r"[0-9:²³¹⁰-⁹¼-¾⅐-⅞]")
+_SET_OTHERWISE = re.compile(r"[0-9:²³¹⁰-⁹¼-¾⅐-⅞]|[IVX]{2}")
 
 
 def fit_slot(text: str, slot: Slot, lang: str) -> Fitted:

@@ -32,8 +32,8 @@ _FIGURE = re.compile(
     r"January|February|March|April|May|June|July|August|September|October|November|December)(?![\w]))"
     r"|(?<=\b\d\.) (?=[A-ZÄÖÜ])|(?<=\b\d\d\.) (?=[A-ZÄÖÜ])"
 )
-# A name and its number stay together too: Vostok 1, Route 66, A 71.
-_NUMBERED = re.compile(r"\b([A-ZÄÖÜÅÉ]\w{0,14}) (?=\d{1,3}(?!\d|[.,]\d))")
+# A name and its number stay together too: Vostok 1, Route 66, A 71, Elizabeth II.
+_NUMBERED = re.compile(r"\b([A-ZÄÖÜÅÉ]\w{0,14}) (?=\d{1,3}(?!\d|[.,]\d)|[IVX]{2,6}\b)")
 _NBSP = "\u00a0"
 # Groups of digits are one figure: 250 000.
 _GROUPED = re.compile(r"(?<=\d) (?=\d{3}(?!\d))(?<!\d{4} )")

@@ -123,6 +123,9 @@ def test_texts_are_tidied() -> None:
     assert tidy("250 000 km², 10⁶ m³, ½ km, 12 kWh, 5 inks, 3 mice") == (
         "250\u00a0000\u00a0km², 10⁶\u00a0m³, ½\u00a0km, 12\u00a0kWh, 5 inks, 3 mice"
     )
+    assert tidy("Königin Elisabeth II. and Louis XIV, VIII then") == (
+        "Königin Elisabeth\u00a0II. and Louis\u00a0XIV, VIII then"
+    )
     assert tidy("im 19. Jahrhundert, am 3. Mai 1905") == "im 19.\u00a0Jahrhundert, am 3.\u00a0Mai 1905"
     assert tidy("from 1997. The next") == "from 1997. The next"  # a year at the end of a sentence
     assert tidy("Vostok 1 and Route 66, in August 1820 and 4,000 or A 71") == (
