@@ -81,11 +81,36 @@ def _in_mapping(node: Mapping, offset: int, path: Pointer) -> Pointed | None:
     return None
 
 
-def scalars(document: Document, here: Span) -> Iterator[tuple[Pointer, Scalar]]:
-    """The single values that end in a stretch of a document, with the path to each; no aliases. What lies
-    outside is not looked into."""
-    if document.root is not None:
-        yield from _scalars(document.root, here, ())
+def parts(document: Document, here: Span) -> Iterator[tuple[Pointer, Span]]:
+    """The values below the root that lie in a stretch, wholly or in part; of lists their items, the cards.
+    The nodes of items are not made for it."""
+    root = document.root
+    tops: list[tuple[Pointer, Node]] = []
+    if isinstance(root, Mapping):
+        tops = [((name,), node) for name, node in root.values.items()]
+    elif root is not None:
+        tops = [((), root)]
+    for path, node in tops:
+        if node.start > here.end or node.end < here.start:
+            continue
+        if not isinstance(node, Sequence):
+            yield path, node.span
+            continue
+        for index in range(max(node.index_at(here.start), 0), len(node)):
+            start = node.span_of(index).start
+            if start > here.end:
+                break
+            # Where an item ends by itself is known once its nodes are made: the next one's start always.
+            end = node.span_of(index + 1).start if index + 1 < len(node) else node.end
+            yield (*path, index), Span(start, end)
+
+
+def scalars(document: Document, here: Span, path: Pointer = ()) -> Iterator[tuple[Pointer, Scalar]]:
+    """The single values that end in a stretch of a document, below a path, with the path to each; no
+    aliases. What lies outside is not looked into."""
+    place = document.place(path)
+    if place is not None and place.alias is None:
+        yield from _scalars(place.node, here, path)
 
 
 def _scalars(node: Node, here: Span, path: Pointer) -> Iterator[tuple[Pointer, Scalar]]:

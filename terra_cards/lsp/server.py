@@ -16,6 +16,7 @@ from pygls.lsp.server import LanguageServer
 from terra_cards import __version__
 from terra_cards.lint.deck_check import StoppedError
 from terra_cards.lsp.about.rules import RulePages
+from terra_cards.lsp.asides.hints import Hints
 from terra_cards.lsp.linting import Linted, Memory, Snapshot, Unit, lint_unit
 from terra_cards.lsp.protocol import Protocol
 from terra_cards.lsp.publisher import Publisher, files_of
@@ -48,6 +49,7 @@ class TerraServer(LanguageServer):
         self._memories: dict[Unit, Memory] = {}  # touched by the thread that lints only
         self._tasks: set[asyncio.Future[Any]] = set()
         self._complaints: set[str] = set()
+        self.hints: dict[str, Hints] = {}
 
     # The life of the server
 
@@ -117,6 +119,7 @@ class TerraServer(LanguageServer):
     def closed(self, text: OpenText) -> None:
         """A document was closed."""
         self.session.forget(text.uri)
+        self.hints.pop(text.uri, None)
         around = self._around(text)
         self._drop(text.uri, self.wanted.of(text.uri))
         self.scheduler.ask([unit for unit in around if unit in self.wanted], now=True)

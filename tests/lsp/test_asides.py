@@ -171,3 +171,23 @@ def test_colours_of_a_template_are_shown_and_picked(editor: Editor) -> None:
     assert editor.request("textDocument/documentColor", asked) == []
     editor.shut("x.deck.yaml")
     editor.shut("own.template.yaml")
+
+
+def test_what_is_remembered_of_cards_is_what_is_so(editor: Editor) -> None:
+    """Clients ask for the whole document after each edit: cards that stay are not worked out again."""
+    editor.open("again.deck.yaml", TEXT)
+    for edited in (
+        "# 🌍\n" + TEXT,
+        TEXT.replace("answer: 1900}", "answer: 1850}"),
+        TEXT.replace("- id: two", "# between\n  - id: three"),
+        TEXT.replace("edition: terra", "edition: terra-on-tour"),
+        TEXT.replace("board: world", "board: germany"),
+        TEXT.replace("answer: 1900}", "answer: [1900}"),
+        TEXT,
+    ):
+        editor.change("again.deck.yaml", edited)
+        editor.open("fresh.deck.yaml", edited)
+        again, fresh = (hints(editor, name, edited) for name in ("again.deck.yaml", "fresh.deck.yaml"))
+        assert shown(edited, again) == shown(edited, fresh)
+        editor.shut("fresh.deck.yaml")
+    editor.shut("again.deck.yaml")

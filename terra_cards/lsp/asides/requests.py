@@ -7,10 +7,10 @@ from typing import Any
 from lsprotocol import types
 
 from terra_cards.lsp.asides.colours import colours, written
-from terra_cards.lsp.asides.hints import hints
+from terra_cards.lsp.asides.hints import Hints
 from terra_cards.lsp.asides.selections import widening
 from terra_cards.lsp.hover import hover
-from terra_cards.lsp.server import TerraServer
+from terra_cards.lsp.server import LARGE, TerraServer
 from terra_cards.source.span import Span
 
 
@@ -30,12 +30,20 @@ async def hinted(server: TerraServer, params: types.InlayHintParams) -> list[typ
     if text is None or context is None:
         return None
     await server.read(text)
+    known = server.hints.get(text.uri)
+    if known is None or known.context is not context:
+        known = server.hints[text.uri] = Hints(context)
+    document, here = text.document, text.places.span(params.range)
+    if here.end - here.start > LARGE:
+        listed = await server.in_thread(lambda: list(known.within(document, here)))
+    else:
+        listed = list(known.within(document, here))
     found = []
-    for span, said in hints(text.document, context, text.places.span(params.range)):
+    for span, said in listed:
         data = {"uri": text.uri, "version": text.version, "at": span.start}
         place = text.places.position(span.end)
         found.append(types.InlayHint(place, said, padding_left=True, data=data))
-    return found
+    return found if text.document is document else None  # it was edited in the meantime, and is asked again
 
 
 def explained(server: TerraServer, hint: types.InlayHint) -> types.InlayHint:
