@@ -28,11 +28,13 @@ from tools.look.views import View, all_views
 
 def objections(path: Path) -> Iterator[str]:
     """What the validators say against a file."""
+    with pikepdf.open(path) as pdf:
+        yield from map(str, pdf.check_pdf_syntax())
+        if str(pdf.docinfo.get("/GTS_PDFXVersion", "")).startswith("PDF/X-1"):
+            return  # for a press alone, without tags
     report = page.validate_pdf(str(path), profile=page.ValidationProfile.PDF_UA_1)
     found = Counter(f"{one.rule_id}: {one.message}" for one in report.failures)
     yield from (f"{said} ({times} x)" for said, times in found.items())
-    with pikepdf.open(path) as pdf:
-        yield from map(str, pdf.check_pdf_syntax())
 
 
 def files(view: View, folder: Path) -> Iterator[tuple[str, Path]]:
