@@ -503,3 +503,14 @@ def test_help_shows_an_example() -> None:
     result = CliRunner().invoke(app, ["lint", "--help"])
     assert result.exit_code == 0
     assert "Example" in result.stdout
+
+
+def test_fixes_that_are_not_made_are_told_with_the_reason(folder: Path) -> None:
+    write(folder, a=deck(card("areas: [France]\nlocation: 65.6452, 17.5282")))
+    code, out, err = run("a.deck.yaml", "--unsafe-fixes", "--select", "TC2", "--format", "json")
+    assert code == 1 and '"TC201"' in out
+    assert (
+        err.startswith("a.deck.yaml:") and "TC201 was not fixed: it would bring error[TC203] the loc" in err
+    )
+    assert run("a.deck.yaml", "--unsafe-fixes", "--select", "TC2", "--quiet")[2] == ""
+    assert "TC203" in run("a.deck.yaml", "--unsafe-fixes", "--diff", "--select", "TC2")[2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -235,3 +236,49 @@ def test_a_fix_that_was_tried_and_left_out_is_offered_no_more() -> None:
     result, done = fixed(text)
     assert result == text.encode() and codes(done.report) == ["TC201"]
     assert done.report.diagnostics[0].finding.fix is None
+
+
+def test_what_a_fix_brings_is_mended_with_it_though_another_card_has_the_same() -> None:
+    # without its mark of direction the text starts with a blank, as another does whose blank stays
+    text = deck(
+        card('id: one\ninfo: "\\u200f x"'),
+        card("id: two\ntheme: Louvre\nnotes: &i ' y'\ninfo: *i"),
+    )
+    result, _ = fixed(text)
+    assert b'info: "x"' in result
+    again, more = fixed(result)
+    assert again == result and not more.applied
+
+
+def test_a_fix_left_out_says_what_it_would_bring() -> None:
+    done = fixed(deck(card(SWAPPED), card("id: two\ntheme: 1984")))[1]
+    assert [d.code for d in done.applied] == ["TC005"]
+    assert [(one.diagnostic.code, [new.code for new in one.brings]) for one in done.left_out] == [
+        ("TC201", ["TC209"])
+    ]
+
+
+def test_a_fix_left_out_is_tried_again_after_others() -> None:
+    text = deck(
+        card("id: one\nareas: [frnace]"),
+        card(f"id: two\ntheme: Louvre\n{SWAPPED}"),  # never mended
+        card("id: three\ntheme: 1984"),
+    )
+
+    def run(text: str) -> Report:
+        report = lint(
+            load(["a.deck.yaml"], {CWD / "a.deck.yaml": text.encode()}, cwd=CWD),
+            policy(select=("TC005", "TC2")),
+            today=TODAY,
+        )
+        if (
+            "[frnace]" not in text.partition("id: two")[0] and "theme: 1984" in text
+        ):  # that one must be mended before
+            first = report.diagnostics[0]
+            more = replace(first, finding=replace(first.finding, message="too early", fix=None))
+            report = replace(report, diagnostics=(*report.diagnostics, more))
+        return report
+
+    done = fix(run(text), lambda texts: run(texts["a.deck.yaml"]))
+    assert [d.code for d in done.applied] == ["TC005", "TC201"]
+    assert [one.diagnostic.code for one in done.left_out] == ["TC201"]

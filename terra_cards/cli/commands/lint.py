@@ -138,6 +138,8 @@ def lint_command(
                     out_bytes(data)
                     piped = True
             status = max(status, mending.write(job, report, mended, quiet))
+        if not quiet:
+            mending.print_left_out(mended)
         report = mended.report
     if accepted is not None:
         writes = not diff and job.stdin is None and not job.missing

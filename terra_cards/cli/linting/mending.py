@@ -14,17 +14,24 @@ from terra_cards.source.edits import encode
 
 if TYPE_CHECKING:
     from terra_cards.cli.linting.run import Job
+    from terra_cards.lint.fixes import LeftOut
     from terra_cards.lint.report import Diagnostic, Report
+
+_TOLD = 10  # fixes left out of which each is told
 
 
 @dataclass(frozen=True)
 class Mended:
-    """New texts by path, the findings that were fixed and those that were silenced, what is left."""
+    """New texts by path, the findings that were fixed and those that were silenced, what is left.
+
+    ``left_out`` are the fixes that would have brought other findings.
+    """
 
     texts: Mapping[str, str]
     fixed: tuple[Diagnostic, ...]
     ignored: tuple[Diagnostic, ...]
     report: Report
+    left_out: tuple[LeftOut, ...] = ()
 
 
 def reason(text: str) -> str:
@@ -48,17 +55,37 @@ def mend(
     """Fixes first, then suppressions for what is left. ``accepted`` takes out what a baseline accepts."""
     texts: Mapping[str, str] = {}
     fixed: tuple[Diagnostic, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
     now = report
     if fix:
         done = job.fix(report, unsafe)
         texts, fixed, now = done.texts, done.applied, done.report
+        left_out = done.left_out
     if ignoring is None:
-        return Mended(texts, fixed, (), now)
+        return Mended(texts, fixed, (), now, left_out)
     from terra_cards.lint.ignores import ignore
 
     silenced = ignore(accepted(now), ignoring, lambda more: accepted(job.relint(report, {**texts, **more})))
     both = {**texts, **silenced.texts}
-    return Mended(both, fixed, silenced.silenced, job.relint(report, both))
+    return Mended(both, fixed, silenced.silenced, job.relint(report, both), left_out)
+
+
+def print_left_out(mended: Mended) -> None:
+    """Says on standard error which fixes were not made, and what each would have brought."""
+    from terra_cards.lint.report import counted
+    from terra_cards.lint.reporters.width import safe
+
+    for diagnostic, brings in mended.left_out[:_TOLD]:
+        would = "it would mend nothing"
+        if brings:
+            new = brings[0]
+            would = f"it would bring {new.severity}[{new.code}] {new.finding.message}"
+            if len(brings) > 1:
+                would += f", and {counted(len(brings) - 1, 'more finding')}"
+        at = f"{diagnostic.path}:{diagnostic.start.line}:{diagnostic.start.column}"
+        sys.stderr.write(safe(f"{at}: {diagnostic.code} was not fixed: {would}") + "\n")
+    if len(mended.left_out) > _TOLD:
+        sys.stderr.write(f"fixes not made besides these: {len(mended.left_out) - _TOLD}\n")
 
 
 def print_diff(report: Report, mended: Mended, stream: object) -> bool:
