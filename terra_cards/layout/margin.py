@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terra_cards.layout.drawing import Item, Shape, TextLine
 from terra_cards.layout.fold import fold_line
 from terra_cards.layout.marks import MARK_GAP, MARK_LENGTH
@@ -13,6 +15,9 @@ INK = "#000000"
 QUIET = "#555555"
 RULER = 50  # millimetres
 _SIZE = 6.5
+_SMALL = 5.5
+_MEASURE = 10.0  # millimetres for the length of the ruler, beside it
+_TITLE = 8  # letters of a title below which its beginning says nothing
 _TICK = 2.6
 _INSET = 4.0  # from the crop marks between which the footer stands
 
@@ -46,11 +51,27 @@ def further_marks(sheet: SheetPlan) -> list[Item]:
     return out
 
 
-def footer(sheet: SheetPlan, face: Face, label: str, note: str) -> list[Item]:
+@dataclass(frozen=True, slots=True)
+class Footer:
+    """What is said below the cards: the print's title, which sheet it is, what is ``also`` to be known of it
+    (about which edge it is turned, how it is folded), and how to print it."""
+
+    title: str
+    number: str
+    also: str
+    advice: str
+
+    @property
+    def whole(self) -> str:
+        return _joined(self.title, self.number, self.also, self.advice)
+
+
+def footer(sheet: SheetPlan, face: Face, said: Footer) -> list[Item]:
     """Below the cards, between the crop marks: a 50 mm ruler, which sheet this is, and how to print.
 
     Nothing where the paper has no room for it inside the printer's margin. The ruler lies under the
-    first column of cards, the words under the last, or under the ruler where there is but one.
+    first column of cards, the words under the last, or under the ruler where there is but one. How to print
+    is always said whole.
     """
     y = sheet.bleed_box[3] + MARK_GAP + MARK_LENGTH
     left, _, right, _ = sheet.trim
@@ -63,19 +84,62 @@ def footer(sheet: SheetPlan, face: Face, label: str, note: str) -> list[Item]:
     out: list[Item] = [Shape(ruler(start, y), stroke=INK, line=0.1)]
     measure = f"{RULER} mm"
     out.append(TextLine(start + RULER + 1.2, y, measure, face, _SIZE, INK, field="ruler"))
+    below = y + 3.4 <= sheet.height - EDGE + 1.0  # whether there is room for a second line
     if sheet.columns > 1:
         room = width - 2 * _INSET
-        whole = " · ".join(part for part in (label, note) if part)
+        label = Footer(said.title, said.number, said.also, "")
         # words that are too long for one column stand below two, where there are as many
-        apart = sheet.columns > 2 and _width(face, whole) > room
-        for text, column in ((label, 1), (note, 0)) if apart else ((whole, 0),):
-            text = _cut(text, face, room)
+        apart = sheet.columns > 2 and _width(face, said.whole) > room
+        rows = [(label, 1, y), (Footer("", "", "", said.advice), 0, y)] if apart else [(said, 0, y)]
+        if not apart and below and _shortened(said, face, room) is None:
+            rows = [
+                (Footer("", said.number, said.also, ""), 0, y),
+                (Footer("", "", "", said.advice), 0, y + 3.4),
+            ]
+        for words, column, at in rows:
+            text, size = fitted(words, face, room)
             end = right - _INSET - column * _pitch(sheet)
-            out.append(TextLine(end - _width(face, text), y, text, face, _SIZE, QUIET, field="note"))
-    elif y + 3.4 <= sheet.height - EDGE + 1.0:
-        text = _cut(note, face, width)
-        out.append(TextLine(left, y + 3.4, text, face, _SIZE, QUIET, field="note"))
+            out.append(TextLine(end - _width(face, text, size), at, text, face, size, QUIET, field="note"))
+    elif below:
+        text, size = fitted(said, face, width)
+        out.append(TextLine(left, y + 3.4, text, face, size, QUIET, field="note"))
+    else:  # beside the ruler, or under the other half of a sheet to be folded
+        end = right - _INSET
+        other = right - left >= 2 * width
+        text, size = fitted(said, face, width - 2 * _INSET if other else end - start - RULER - _MEASURE)
+        out.append(TextLine(end - _width(face, text, size), y, text, face, size, QUIET, field="note"))
     return out
+
+
+def _shortened(said: Footer, face: Face, room: float) -> str | None:
+    """The words of a footer in so many millimetres: whole, with the beginning of the title or without one;
+    None where they are longer even so."""
+    if _width(face, said.whole) <= room:
+        return said.whole
+    rest = _joined(said.number, said.also, said.advice)
+    for end in range(len(said.title) - 1, _TITLE - 1, -1):
+        text = _joined(said.title[:end].rstrip() + "…", rest)
+        if _width(face, text) <= room:
+            return text
+    return rest if _width(face, rest) <= room else None
+
+
+def fitted(said: Footer, face: Face, room: float) -> tuple[str, float]:
+    """The words as there is room for them, and their size in points: what is least needed goes first, then
+    letters are smaller; the advice is never cut."""
+    whole = _shortened(said, face, room)
+    if whole is not None:
+        return whole, _SIZE
+    shorter = [_joined(said.number, said.advice), said.advice] if said.advice else [said.number]
+    for size in (_SIZE, _SMALL):
+        for text in shorter:
+            if _width(face, text, size) <= room:
+                return text, size
+    return shorter[-1], _SIZE * room / _width(face, shorter[-1])
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)
 
 
 def _pitch(sheet: SheetPlan) -> float:
@@ -83,13 +147,5 @@ def _pitch(sheet: SheetPlan) -> float:
     return abs(sheet.slots[1][0] - sheet.slots[0][0])
 
 
-def _width(face: Face, text: str) -> float:
-    return face.width(text) * _SIZE / 1000 * MM_PER_POINT
-
-
-def _cut(text: str, face: Face, room: float) -> str:
-    if _width(face, text) <= room:
-        return text
-    while text and _width(face, text + "…") > room:
-        text = text[:-1]
-    return text.rstrip() + "…"
+def _width(face: Face, text: str, size: float = _SIZE) -> float:
+    return face.width(text) * size / 1000 * MM_PER_POINT

@@ -155,10 +155,8 @@ def card_pages(
     def behind(number: int, batch: Sequence[Printed]) -> Page:
         plans = [other for _, other in batch]
         placed = _laid(back, plans, number * sheet.per_sheet, behind=True)
-        side = " · ".join(
-            part for part in (f"{number + 1}b/{total}", notes.edges.get(duplex.flip, "")) if part
-        )
-        return _page(back, placed, wrong, notes, side, drawn(back, plans))
+        edge = notes.edges.get(duplex.flip, "")
+        return _page(back, placed, wrong, notes, f"{number + 1}b/{total}", drawn(back, plans), edge)
 
     for number, batch in batches:
         if duplex.order == "backs-before":
@@ -201,12 +199,12 @@ def _page(
     notes: Notes,
     number: str,
     drawn: Sequence[Item],
+    edge: str = "",
 ) -> Page:
     over = [*drawn, *margin.further_marks(sheet)]
     if sheet.name != CARD:
-        label = f"{notes.title} · {number}"
-        advice = " · ".join(part for part in (notes.fold if sheet.fold else "", notes.advice) if part)
-        over += margin.footer(sheet, notes.face, label, advice)
+        also = notes.fold if sheet.fold else edge
+        over += margin.footer(sheet, notes.face, margin.Footer(notes.title, number, also, notes.advice))
     marks = tuple(margin.cut_marks(sheet))
     return Page(
         sheet.width, sheet.height, placed, tuple(over), sheet.trim, sheet.bleed_box, correction, marks

@@ -175,6 +175,7 @@ def _footer(one: Laid, words: BoxWords, face: Face, number: str) -> list[Item]:
         out.append(Shape(line, stroke=_INK, line=0.2, dash=dash))
         out.append(TextLine(at_ + 9.2, y, text, face, 6.5, _INK, field="legend"))
         at_ += 11.0 + face.width(text) * 6.5 / 1000 * MM_PER_POINT + 2.0
-    label = f"{words.title} \u00b7 {number} \u00b7 {words.advice}"
-    out.append(TextLine(x, y + 3.3, label, face, 6.5, _QUIET, field="note"))
+    said = margin.Footer(words.title, number, "", words.advice)
+    text, size = margin.fitted(said, face, one.width - EDGE - x)
+    out.append(TextLine(x, y + 3.3, text, face, size, _QUIET, field="note"))
     return out

@@ -163,8 +163,8 @@ def _over(part: Sheeted, notes: Notes) -> Callable[[SheetPlan, int], Sequence[It
             block = replace(
                 sheet, card=(right - left, sheet.lies[1]), turn=0, columns=1, trim=(left, top, right, low)
             )
-            said = [notes.title, notes.fold if sheet.fold else "", notes.advice]
-            out += margin.footer(block, notes.face, "", " \u00b7 ".join(text for text in said if text))
+            fold = notes.fold if sheet.fold else ""
+            out += margin.footer(block, notes.face, margin.Footer(notes.title, "", fold, notes.advice))
         return out
 
     return drawn
