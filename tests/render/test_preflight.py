@@ -312,7 +312,9 @@ def test_pages_of_several_sizes_and_blank_ones(tmp_path: Path) -> None:
         canvas.setPageSize((50 * MM, 50 * MM))
 
     _, found = preflight(saved(tmp_path, drawn(draw)))
-    assert {"PF101", "PF103"} <= set(codes(found))
+    assert {"PF101", "PF103", "PF007"} <= set(codes(found))
+    blank = next(one for one in found["diagnostics"] if one["code"] == "PF103")
+    assert "meant to stay blank" in blank["help"]
 
 
 @pytest.mark.parametrize(

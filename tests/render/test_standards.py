@@ -11,7 +11,9 @@ from typing import Any
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Pdf, String
+from typer.testing import CliRunner
 
+from terra_cards.cli.commands.preflight import app
 from terra_cards.library import press
 from terra_cards.render.preflight.judge import judge
 from terra_cards.render.preflight.read import read_pdf
@@ -245,3 +247,12 @@ def test_a_file_is_held_against_the_standard_that_it_names(good: dict[str, bytes
         "PDF/X-4: there are 2 output intents for PDF/X, and one is allowed"
     ]
     assert not replace(facts, breaches=()).breaches
+
+
+def test_a_file_for_a_print_shop_is_not_told_how_to_print_at_home(
+    good: dict[str, bytes], tmp_path: Path
+) -> None:
+    for data in good.values():
+        (tmp_path / "x.pdf").write_bytes(data)
+        result = CliRunner().invoke(app, [str(tmp_path / "x.pdf")])
+        assert result.exit_code == 0 and "PF007" not in result.output and "100 %" not in result.output

@@ -77,7 +77,8 @@ def _file(facts: FileFacts, printer: PrinterInfo | None) -> Iterator[Verdict]:
     if broken:
         why = next(page.problem for page in facts.pages if page.problem)
         yield Verdict("PF006", "error", f"what is drawn cannot be read: {why}", None, broken)
-    if printer is None and facts.print_scaling != "None":
+    # a file of a printing house's standard is imposed, not printed from a dialogue
+    if printer is None and facts.standard is None and facts.print_scaling != "None":
         yield Verdict("PF007", "info", "the file does not ask for 100 %", "choose 100 % when printing")
 
 
@@ -98,7 +99,7 @@ def _pages(facts: FileFacts, printer: PrinterInfo | None) -> Iterator[Verdict]:
         yield Verdict("PF102", "warning", "pages are turned by the viewer only (Rotate)", None, turned)
     blank = _numbers(page for page in facts.pages if page.blank)
     if blank:
-        yield Verdict("PF103", "info", "nothing is on these pages", None, blank)
+        yield Verdict("PF103", "info", "blank pages", "right where a back is meant to stay blank", blank)
     lacking = _numbers(page for page in facts.pages if page.boxes["trim"] is None and not page.blank)
     needs = printer is not None and printer.delivery == "pdf"
     if lacking:
