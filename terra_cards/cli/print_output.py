@@ -39,8 +39,13 @@ def write(plan: Plan, faces: list[Face], runs: list[Run], ledger: Ledger | None)
             cards += role_cards(runs, plan, {})
         if plan.credit_cards:
             backs = [back for _, back in cards]
-            cards += on_both_sides(credit_cards(_shown(faces), runs), backs, plan)
-        return write_for_shop(plan, cards, faces, runs, ledger)
+            cards += on_both_sides(credit_cards(_shown(faces), runs), backs, plan, runs[0])
+        from terra_cards.cli.print_pairing import paired
+
+        told = paired(plan, runs, {id(face.card) for face in faces})
+        made = write_for_shop(plan, cards, faces, runs, ledger)
+        notes = (*made.notes, *told.notes)
+        return replace(made, notes=notes, head=told.head(made.cards), blank=len(told.odd))
     assert target is not None
     from terra_cards.cli.print_pictures import named, write_pictures
 
@@ -104,7 +109,7 @@ def role_cards(runs: list[Run], plan: Plan, known: Mapping[int, CardPlan | None]
     return out
 
 
-def on_both_sides(plans: list[CardPlan], backs: list[CardPlan | None], plan: Plan) -> list[Printed]:
+def on_both_sides(plans: list[CardPlan], backs: list[CardPlan | None], plan: Plan, run: Run) -> list[Printed]:
     """The credits on cards of their own: on both sides where others have themes there, else with the back
     that all share. ``backs`` are those of all other cards."""
     if not plan.both_sides:
@@ -113,7 +118,8 @@ def on_both_sides(plans: list[CardPlan], backs: list[CardPlan | None], plan: Pla
     if len(different) == 1 and len(backs) > 1:
         (shared,) = different.values()
         return [(one, shared) for one in plans]
-    return list(zip_longest(plans[::2], plans[1::2]))
+    empty = empty_back(run) if themes(run, plan.backs) else None
+    return [(front, behind or empty) for front, behind in zip_longest(plans[::2], plans[1::2])]
 
 
 def themes(run: Run, backs: str) -> bool:
@@ -139,6 +145,15 @@ def shared_back(run: Run, backs: str) -> CardPlan | None:
     return replace(back, reading=read_drawing(said, run.lang, len(back.items)))
 
 
+def empty_back(run: Run) -> CardPlan:
+    """The back of a card whose other side has no theme, among cards that have one: the globe of the common
+    back without words."""
+    from terra_cards.layout.common_back import common_back
+    from terra_cards.render.press import edition_colours
+
+    return common_back(run.design, "", "", run.lang, edition_colours(run.edition))
+
+
 def with_backs(faces: list[Face], runs: list[Run], backs: str) -> list[Printed]:
     """Each printed card with its back: the theme on the other side, one that all share, or none."""
     from terra_cards.render.press import printed_cards
@@ -147,7 +162,8 @@ def with_backs(faces: list[Face], runs: list[Run], backs: str) -> list[Printed]:
     for run in runs:
         own = [face for face in faces if face.run is run]
         if themes(run, backs):
-            out += [(a.plan, b.plan if b else None) for a, b in printed_cards(run, own)]
+            empty = empty_back(run)
+            out += [(a.plan, b.plan if b else empty) for a, b in printed_cards(run, own)]
         else:
             back = shared_back(run, backs)
             out += [(face.plan, back) for face in own]

@@ -64,13 +64,16 @@ class Plan:
 @dataclass(frozen=True, slots=True)
 class Written:
     """What was written: the name, how many cards, on how many sheets (0: no sheets), what to say of it; of
-    one file its SHA-256."""
+    one file its SHA-256. ``head`` comes before the number of cards; ``blank`` backs have no theme, though
+    others have one."""
 
     name: str
     cards: int
     sheets: int = 0
     notes: tuple[str, ...] = ()
     digest: str = ""
+    head: str = ""
+    blank: int = 0
 
 
 def make_plan(

@@ -47,8 +47,11 @@ def report(
     written: str | None,
     cards: int,
     sheets: int,
+    blank: int = 0,
 ) -> None:
-    """The findings in file order on standard error; with json everything on standard output."""
+    """The findings in file order on standard error; with json everything on standard output.
+
+    ``blank`` backs have no theme, though others have one."""
     documents = project.documents
 
     def at(finding: Finding) -> tuple[int, int]:
@@ -62,6 +65,7 @@ def report(
                 **({"output": written} if written else {}),
                 "cards": cards,
                 "sheets": sheets,
+                "blank_backs": blank,
                 "diagnostics": [_entry(finding, *at(finding)) for finding in ordered],
             }
         )

@@ -21,6 +21,7 @@ from terra_cards.cli.print_output import (
     authors_of,
     credit_cards,
     credit_pages,
+    empty_back,
     on_both_sides,
     role_cards,
     save,
@@ -28,6 +29,7 @@ from terra_cards.cli.print_output import (
     themes,
     title_of,
 )
+from terra_cards.cli.print_pairing import paired
 from terra_cards.cli.print_plan import Plan, Written
 
 if TYPE_CHECKING:
@@ -120,7 +122,9 @@ def write_sheets(plan: Plan, laying: Laying, keep_going: bool) -> tuple[Written,
         _save_cuts(path, sheet, runs[0])
     name = str(plan.target) if plan.target else "<stdout>"
     on = 0 if plan.printer.shop is not None else sheet.sheets(len(cards))
-    return Written(name, len(cards), on, (*notes, *_notes(plan, sheet)), out.digest), ledger
+    two = paired(plan, runs, {id(card) for one in cards for card in one.cards})
+    said = (*notes, *_notes(plan, sheet), *two.notes)
+    return Written(name, len(cards), on, said, out.digest, two.head(len(cards)), len(two.odd)), ledger
 
 
 def _how(plan: Plan, runs: list[Run]) -> tuple[Printing, Look, tuple[str, ...]]:
@@ -217,7 +221,10 @@ def _cards(plan: Plan, laying: Laying) -> tuple[list[Wanted], dict[int, Laid]]:
     shared: dict[int, CardPlan | None] = {}
     for run, cards in laying.chosen:
         both = plan.both_sides and themes(run, plan.backs)
-        back = shared[id(run)] = shared_back(run, plan.backs) if plan.both_sides and not both else None
+        back = shared_back(run, plan.backs) if plan.both_sides and not both else None
+        shared[id(run)] = back
+        if both:
+            back = empty_back(run)
         out += [Wanted(run, front, behind or back) for front, behind in laying.pairs(run, cards, both)]
     if not out:
         return out, laid
@@ -247,7 +254,7 @@ def _credits(
     plans = {id(face.card): face.plan for face in faces if face is not None}
     backs = [one.behind if isinstance(one.behind, CardPlan) else plans.get(id(one.behind)) for one in cards]
     more = credit_cards([shown(face) for face in faces if face is not None], laying.runs)
-    for front, behind in on_both_sides(more, backs, plan):
+    for front, behind in on_both_sides(more, backs, plan, laying.runs[0]):
         yield Wanted(laying.runs[0], front, behind)
 
 

@@ -25,7 +25,7 @@ _STAR = 1.4  # radius of the star's points, in radii of the globe
 
 def common_back(design: Design, title: str, below: str, lang: str, colours: Sequence[str] = ()) -> CardPlan:
     """A globe on a ground, the colour of text unless the template names one, above and below it the title
-    with a line under it.
+    with a line under it; without a title the globe alone.
 
     ``colours`` are words of the edition, which the ring around the globe is made of.
     """
@@ -37,7 +37,7 @@ def common_back(design: Design, title: str, below: str, lang: str, colours: Sequ
         drawn = _picture(design, ground, [design.ink(colour).bright for colour in colours])
         design.symbols.add(Symbol(key, spread, tuple(drawn)))
     items: list[Item] = [Use(key)]
-    for line in _title(design, ground, title, below, lang):
+    for line in _title(design, ground, title, below, lang) if title or below else ():
         turned = replace(line, x=round(width - line.x, 4), y=round(height - line.y, 4), angle=180.0)
         items += [line, turned]
     return CardPlan("", lang, width, height, bleed, design.corner, tuple(items), design.symbols, (), ())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pikepdf
@@ -164,3 +166,52 @@ def test_wrong_wishes_are_told(tiny: Path, tmp_path: Path, options: list[str], s
 def test_pictures_have_no_backs(tiny: Path, tmp_path: Path) -> None:
     result = run(tiny, "-o", f"{tmp_path}/out/", "--duplex", "long")
     assert result.exit_code == 2 and "PDF" in result.stderr
+
+
+def test_themes_are_counted_beside_cards_and_odd_ones_are_named(tiny: Path, tmp_path: Path) -> None:
+    result = render(tiny, "-o", tmp_path / "o.pdf", "--duplex", "long")
+    assert ": 9 themes, two a card: 5 cards on 2 sheets, printed on both sides\n" in result.stderr
+    assert "'card-9' (traveller) has no theme on its back, the odd one of its level" in result.stderr
+    assert "'back:'" in result.stderr
+    told = json.loads(render(tiny, "-o", tmp_path / "p.pdf", "--duplex", "long", "--format", "json").stdout)
+    assert (told["cards"], told["sheets"], told["blank_backs"]) == (5, 2, 1)
+
+
+def test_whole_decks_and_fronts_alone_have_nothing_told_of_backs(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path, [card(number) for number in range(1, 9)])
+    both = render(deck, "-o", tmp_path / "o.pdf", "--duplex", "long").stderr
+    assert "8 themes, two a card: 4 cards on 1 sheet" in both and "no theme" not in both
+    fronts = render(deck, "-o", tmp_path / "p.pdf").stderr
+    assert "8 cards on 2 sheets" in fronts and "theme" not in fronts
+    roles = render(deck, "-o", tmp_path / "r.pdf", "--duplex", "long", "--role-cards").stderr
+    assert re.search(r"8 themes on 4 cards, and (\d+) more: \d+ cards on", roles), roles
+
+
+def test_many_odd_themes_are_named_together(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path, [card(number) for number in range(1, 6)])
+    said = render(deck, "-o", f"{tmp_path}/out/", "--printer", "tabletop-simulator").stderr
+    assert "3 cards have no theme on their backs, each the odd one of its level" in said
+    assert "'card-2' (globetrotter), 'card-3' (explorer), 'card-4' (beginner)" in said
+
+
+@pytest.mark.parametrize(
+    "options", [["--duplex", "long"], ["--printer", "drivethrucards", "--size", "poker"]]
+)
+def test_a_back_without_a_theme_is_drawn_without_words(
+    tiny: Path, tmp_path: Path, options: list[str]
+) -> None:
+    """As the common back is, but for its words: no page comes empty from the printer."""
+    render(tiny, "-o", tmp_path / "o.pdf", *options, "--cards", "card-9")
+    back = pypdfium2.PdfDocument(tmp_path / "o.pdf")[0 if "--printer" in options else 1]  # backs first
+    picture = back.render(scale=0.5).to_pil().convert("L")
+    inked = sum(picture.histogram()[:200]) / (picture.width * picture.height)
+    assert inked > 0.1
+    lines = back.get_textpage().get_text_range().splitlines()
+    assert [line for line in lines if not line.startswith("50 mm ")] == []
+
+
+def test_blank_backs_stay_blank_where_that_is_asked(tiny: Path, tmp_path: Path) -> None:
+    render(tiny, "-o", tmp_path / "o.pdf", "--duplex", "long", "--back", "blank", "--cards", "card-9")
+    _, back = pypdfium2.PdfDocument(tmp_path / "o.pdf")
+    seen = back.render(scale=0.5).to_pil().convert("L").crop((60, 60, 200, 300))
+    assert seen.getextrema() == (255, 255)

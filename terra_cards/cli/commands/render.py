@@ -170,7 +170,7 @@ def render_command(
     written, ledger = made
     if ledger is not None:
         write_manifest(plan, ledger, laying.runs, written)
-    report(findings, project, format, written.name, written.cards, written.sheets)
+    report(findings, project, format, written.name, written.cards, written.sheets, written.blank)
     if not quiet and format == "text" and output != "-":
         _say(plan, written)
     raise typer.Exit(_status(findings, laying.faults))
@@ -229,6 +229,6 @@ def _say(plan: Plan, written: Written) -> None:
     """What was written, in a line, and what to know of it."""
     on = f" on {counted(written.sheets, 'sheet')}" if written.sheets else ""
     both = ", printed on both sides" if plan.duplex else ", to be folded" if plan.folded else ""
-    sys.stderr.write(f"{written.name}: {counted(written.cards, 'card')}{on}{both}\n")
+    sys.stderr.write(f"{written.name}: {written.head}{counted(written.cards, 'card')}{on}{both}\n")
     for note in written.notes:
         sys.stderr.write(f"  {note}\n")
