@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from terra_cards.lint import commas
 from terra_cards.lint.document_view import DocumentView, card_at, card_lists
+from terra_cards.model import quarter_words
 from terra_cards.source.document import Unread
 from terra_cards.source.findings import Finding, Pointer
 
@@ -30,9 +31,22 @@ def read_findings(view: DocumentView, findings: Iterable[Finding]) -> list[Findi
         findings = [finding for finding in findings if not any(cut.covers(finding) for cut in cuts)]
         findings += (commas.finding(view, cut) for cut in cuts)
     found = [finding if finding.card else _with_card(finding, view) for finding in findings]
-    return [
+    found = [
         replace(one, fix=None) if one.code == "TC101" and _next_mistake(one, view) else one for one in found
     ]
+    return [
+        _in_languages(one, view) if one.code == "TC104" and one.field == ("compass",) else one
+        for one in found
+    ]
+
+
+def _in_languages(finding: Finding, view: DocumentView) -> Finding:
+    """A word that is no quarter, read in the languages of the deck: ``NO`` is German for north-east."""
+    scalar = view.scalar(finding.pointer or ())
+    if scalar is None or view.deck is None or not scalar.value:
+        return finding
+    said = quarter_words.advice(str(scalar.value), view.deck.languages)
+    return replace(finding, help=said) if said else finding
 
 
 def _next_mistake(finding: Finding, view: DocumentView) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Annotated, Any, Literal
 
-from terra_cards.model import languages
+from terra_cards.model import languages, quarter_words
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.other_words import other_words
 from terra_cards.model.problem import Problem, Unreadable, shown
@@ -113,8 +113,8 @@ def read_id(value: object) -> str:
     )
 
 
-def one_of(*allowed: str, what: str) -> Leaf:
-    """One word of a short list; TC104 for any other, with the nearest."""
+def one_of(*allowed: str, what: str, advice: Callable[[str], str | None] | None = None) -> Leaf:
+    """One word of a short list; TC104 for any other, with what ``advice`` says, or the nearest."""
 
     def read(value: object) -> str:
         text = read_text(value)
@@ -123,7 +123,8 @@ def one_of(*allowed: str, what: str) -> Leaf:
         near = nearest(text, allowed) or nearest(text.lower(), allowed)
         others = [near.name] if near else other_words(text, allowed)
         hint = f"did you mean '{others[0]}'?" if others else "write " + listed(allowed)
-        raise Unreadable(Problem("TC104", f"{shown(text)} is not {what}", hint))
+        said = advice(text) if advice else None
+        raise Unreadable(Problem("TC104", f"{shown(text)} is not {what}", said or hint))
 
     # Words that YAML 1.2 takes for something else would not reach a schema as texts.
     pattern = "^(" + "|".join(map(re.escape, allowed)) + ")$"
@@ -337,7 +338,8 @@ Share = Annotated[float, between(0, 1)]
 Count = Annotated[int, whole(0)]
 FormatVersion = Annotated[int, Leaf(whole(1, 1).read, {"const": 1})]
 Quarter = Annotated[
-    Literal["nw", "ne", "sw", "se"], one_of("nw", "ne", "sw", "se", what="a quarter of the compass")
+    Literal["nw", "ne", "sw", "se"],
+    one_of("nw", "ne", "sw", "se", what="a quarter of the compass", advice=quarter_words.advice),
 ]
 ScaleWord = Annotated[Literal["year", "length", "number"], one_of("year", "length", "number", what="a scale")]
 SideWord = Annotated[Literal["metric", "imperial"], one_of("metric", "imperial", what="a side of a board")]

@@ -154,12 +154,20 @@ def no_colon(stop: Stop) -> FaultError:
     if words[:1] in ('"', "'") and len(words) > 1 and words[-1] != words[0]:
         message = "nothing but ':' may follow the closing quote of a key"
         return stop.fault(message, "quote the whole text", start, end)
+    if re.match(r"-[^\W\d]", words) and before is not None and _items_above(stop, before):
+        return stop.fault("a space is missing after this '-'", f"write '- {short(words[1:])}'", start)
     return stop.fault(
         "a ':' is missing after this key",
         f"write '{short(words)}: ...'; a line that goes on with the text above must be indented further",
         start,
         end,
     )
+
+
+def _items_above(stop: Stop, before: Span) -> bool:
+    """Whether the line before is a list item, or a key whose value has still to come."""
+    words = stop.text[before.start : before.end]
+    return words.startswith("- ") or words.endswith(":")
 
 
 def no_value(stop: Stop) -> FaultError:

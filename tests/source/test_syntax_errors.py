@@ -56,6 +56,7 @@ BROKEN = [
     ('a: {b: "c, d: "e"}\n', (1, 8), '"', "before the next one is opened", 'write "'),
     ("a: ['b, 'c', 'd']\n", (1, 5), "'", "before the next one is opened", "write '"),
     ("a: [\n- b\n- c\n", (1, 4), "[", "'[' is never closed", "write ']'"),
+    ("a:\n  - b\n  -c\nd: e\n", (3, 3), "-", "space is missing after this '-'", "- c"),
     ("a: b\nc:d\ne: f\n", (2, 2), ":", "space is missing", "key: value"),
     ("a: [b] c\n", (1, 8), "c", "follow the closing ']'", "quote"),
     ("a: {b: c} d\n", (1, 11), "d", "follow the closing '}'", "quote"),
