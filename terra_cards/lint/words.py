@@ -154,6 +154,8 @@ DIRECTIONS = frozenset(
     ]
 )
 LEAST_LETTERS = 4
+#: Endings of the genitive that stand at the name itself, by language (English 's is a word of its own).
+_GENITIVE = {"de": ("s", "es"), **dict.fromkeys(("da", "nb", "nn", "no", "sv"), ("s",))}
 
 
 class Word(NamedTuple):
@@ -178,13 +180,22 @@ def words(text: str) -> list[Word]:
     return [Word(match[0].casefold(), *match.span()) for match in _WORD.finditer(text)]
 
 
-def phrase(tokens: list[Word], name: tuple[str, ...]) -> tuple[int, int] | None:
-    """Where words follow each other in a text; offsets of the whole."""
+def bases(word: str, language: str) -> tuple[str, ...]:
+    """A folded word, and what it is the genitive of where a language has a regular one: ``Frankreichs``."""
+    endings = _GENITIVE.get(language.partition("-")[0], ())
+    return (word, *(word.removesuffix(ending) for ending in endings if word.endswith(ending)))
+
+
+def phrase(tokens: list[Word], name: tuple[str, ...], language: str = "") -> tuple[int, int] | None:
+    """Where words follow each other in a text, the last perhaps in the genitive; offsets of the whole."""
     if not name:
         return None
+    *first, last = name
     size = len(name)
     for at in range(len(tokens) - size + 1):
-        if tokens[at].folded == name[0] and all(tokens[at + k].folded == name[k] for k in range(size)):
+        if all(tokens[at + k].folded == word for k, word in enumerate(first)) and last in bases(
+            tokens[at + size - 1].folded, language
+        ):
             return tokens[at].start, tokens[at + size - 1].end
     return None
 

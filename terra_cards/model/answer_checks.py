@@ -188,6 +188,12 @@ def _looks_grouped(piece: Piece) -> bool:
     )
 
 
+def _plain(figure: str) -> str:
+    """A figure of three decimals as nobody reads it for grouped digits: 3.5 for 3.500, 3.1250 for 3.125."""
+    shorter = figure.rstrip("0").removesuffix(".")
+    return shorter if shorter != figure else f"{figure}0"
+
+
 def _check_grouped(piece: Piece, unit: Unit | None, scale: ScaleName, notes: list[Note]) -> None:
     if not _looks_grouped(piece):
         return
@@ -199,7 +205,7 @@ def _check_grouped(piece: Piece, unit: Unit | None, scale: ScaleName, notes: lis
             f"{quoted(piece.figure)} is one number in English and another in German",
             f"write {joined}"
             if scale == "year"
-            else f"write {joined}, or {piece.figure}0 with a decimal point",
+            else f"write {joined}, or {_plain(piece.figure)} where the point marks decimals",
             start,
             end,
             joined,
@@ -210,7 +216,7 @@ def _check_grouped(piece: Piece, unit: Unit | None, scale: ScaleName, notes: lis
         plain = (
             f"write {same} {finer.symbol}"
             if finer and same and same.denominator == 1
-            else f"write {piece.figure}0 {unit.symbol}"
+            else f"write {_plain(piece.figure)} {unit.symbol}"
         )
         notes.append(
             Note(

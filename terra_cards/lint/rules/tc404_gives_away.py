@@ -107,11 +107,11 @@ def _area(
         if not name:
             continue
         tokens = words.words(written)
-        part = words.phrase(tokens, name)
+        part = words.phrase(tokens, name, language)
         if part:
             return area, part
         for token in tokens:
-            if token.folded in telling:
+            if any(word in telling for word in words.bases(token.folded, language)):
                 return area, (token.start, token.end)
     return None
 
@@ -135,16 +135,17 @@ RULE = Rule(
     why="""
 Players see the theme and the asks while they place their stones. The rule looks, in each language by
 itself, for the name of one of the answer's areas, for a word of four letters or more of that name which is
-no direction (*China* for Western China, not *western*), and for the figure of one of the answers, a decade
-or century as the card would print it. Suppress it with the reason where the name is not the task, as for a
-country that covers several areas.
+no direction (*China* for Western China, not *western*), also in the genitive (*China's*, German *Chinas*),
+and for the figure of one of the answers, a decade or century as the card would print it. Other forms of a
+name (*French*), and names that the board lacks in a language, stay untold. Suppress it with the reason where
+the name is not the task, as for a country that covers several areas.
 """,
     wrong=Example("theme: The tallest tower of France"),
     right=Example("theme: The tallest tower of its country"),
     silent=(
         Example("theme: The western front\nareas: [western-sahara]"),
         Example("theme: Route 66"),
-        Example("theme: Frankreich"),
+        Example("theme: Frankreichs Turm"),
     ),
     scope="card",
     check=check,

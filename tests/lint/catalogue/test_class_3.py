@@ -192,7 +192,9 @@ CASES = [
     # TC313: at the figure; in braces the comma cut it
     number("«TC313e:12,000»", "12 000"),
     number("«TC313e:12,000,000»", "12 000 000"),
-    number("«TC313e:12.000»", "12.0000"),
+    number("«TC313e:12.000»", "write 12 000, or 12 where"),
+    number("«TC313e:3.500»", "write 3 500, or 3.5 where"),
+    number("«TC313e:3.125»", "write 3 125, or 3.1250 where"),
     number('«TC313e:"12,000"»'),
     number("«TC313e:12.000» t"),
     block("number", "«TC313e:12,345»", "12 345"),
