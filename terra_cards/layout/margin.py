@@ -112,13 +112,15 @@ def footer(sheet: SheetPlan, face: Face, said: Footer) -> list[Item]:
 
 
 def _shortened(said: Footer, face: Face, room: float) -> str | None:
-    """The words of a footer in so many millimetres: whole, with the beginning of the title or without one;
+    """The words of a footer in so many millimetres: whole, with the first words of the title or without one;
     None where they are longer even so."""
     if _width(face, said.whole) <= room:
         return said.whole
     rest = _joined(said.number, said.also, said.advice)
     for end in range(len(said.title) - 1, _TITLE - 1, -1):
-        text = _joined(said.title[:end].rstrip() + "…", rest)
+        if not said.title[end].isspace():  # whole words
+            continue
+        text = _joined(said.title[:end].rstrip(" ,;:–-") + "…", rest)
         if _width(face, text) <= room:
             return text
     return rest if _width(face, rest) <= room else None

@@ -73,7 +73,9 @@ def test_the_title_gives_way_first_and_the_edge_is_still_told() -> None:
     assert front == f"Meine Karten · 1a/2 · {advice}"
     assert back == f"1b/2 · lange Kante · {advice}"
     front, back = (lines[-1].text for lines in _lines(sheet, TITLES[1], "de", Duplex("long"))[:2])
-    assert front.startswith("Die hundert") and front.endswith(f"… · 1a/2 · {advice}")
+    assert front == f"Die hundert… · 1a/2 · {advice}"
+    _, back = (lines[-1].text for lines in _lines(sheet, "Deutschlandstart", "de", Duplex("long"))[:2])
+    assert back == f"1b/2 · lange Kante · {advice}"  # no word is cut in two
 
 
 def test_what_has_room_is_whole() -> None:
