@@ -304,9 +304,7 @@ KeepGoing = Annotated[
 ]
 Jobs = Annotated[
     int,
-    typer.Option(
-        "--jobs", "-j", min=1, help="Processes that draw the cards of a PDF; no byte depends on it."
-    ),
+    typer.Option("--jobs", "-j", min=1, help="Processes that draw the cards; no byte depends on it."),
 ]
 Force = Annotated[bool, typer.Option("--force", "-f", help="Overwrite what is there.")]
 Format = Annotated[str, typer.Option("--format", help="text, or json on standard output.")]

@@ -24,8 +24,8 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def write(plan: Plan, faces: list[Face], runs: list[Run], ledger: Ledger | None) -> Written:
-    """Writes pictures, or what a printer of cards asks for."""
+def write(plan: Plan, faces: list[Face], runs: list[Run], ledger: Ledger | None, jobs: int = 1) -> Written:
+    """Writes pictures, or what a printer of cards asks for, drawn by up to ``jobs`` processes."""
     target = plan.target
     if plan.printer.shop is not None:
         from terra_cards.cli.print_shop import write_for_shop
@@ -43,7 +43,7 @@ def write(plan: Plan, faces: list[Face], runs: list[Run], ledger: Ledger | None)
         from terra_cards.cli.print_pairing import paired
 
         told = paired(plan, runs, {id(face.card) for face in faces})
-        made = write_for_shop(plan, cards, faces, runs, ledger)
+        made = write_for_shop(plan, cards, faces, runs, ledger, jobs)
         notes = (*made.notes, *told.notes)
         return replace(made, notes=notes, head=told.head(made.cards), blank=len(told.odd))
     assert target is not None
@@ -52,7 +52,8 @@ def write(plan: Plan, faces: list[Face], runs: list[Run], ledger: Ledger | None)
     more = [front for front, _ in role_cards(runs, plan, {})] if plan.role_cards else []
     more += credit_cards(_shown(faces), runs) if plan.credit_cards else []
     shown = named(faces, more)
-    return Written(*write_pictures(target, plan.pictures, shown, runs, plan.dpi or 300.0, plan.force, ledger))
+    dpi = plan.dpi or 300.0
+    return Written(*write_pictures(target, plan.pictures, shown, runs, dpi, plan.force, ledger, jobs))
 
 
 def title_of(run: Run) -> str:

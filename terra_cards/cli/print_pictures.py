@@ -43,9 +43,10 @@ def write_pictures(
     dpi: float,
     force: bool,
     ledger: Ledger | None = None,
+    jobs: int = 1,
 ) -> tuple[str, int]:
     """Writes them; the name written and how many. ``kind`` counts for a folder, a file says its own.
-    ``ledger`` learns which card is on which."""
+    ``ledger`` learns which card is on which; ``jobs`` processes draw."""
     from terra_cards.cli.print_output import save
 
     single = target.suffix.lower().lstrip(".")
@@ -60,7 +61,7 @@ def write_pictures(
         there = [path for path in paths if path.exists()]
         if there and not force:
             usage_error(f"{there[0]} is there already", "--force overwrites it")
-    made = _made(kind, shown, runs, dpi)
+    made = _made(kind, shown, runs, dpi, jobs)
     try:
         if paths != [target]:
             target.mkdir(parents=True, exist_ok=True)
@@ -74,17 +75,17 @@ def write_pictures(
     return str(target), len(shown)
 
 
-def _made(kind: str, shown: list[Picture], runs: list[Run], dpi: float) -> Iterator[bytes]:
+def _made(kind: str, shown: list[Picture], runs: list[Run], dpi: float, jobs: int) -> Iterator[bytes]:
     from terra_cards.render.glyphs import OutlineError
     from terra_cards.render.png import PngError, pictures
 
     try:
         if kind == "png":
-            yield from pictures([one.plan for one in shown], runs, dpi)
+            yield from pictures([one.plan for one in shown], runs, dpi, jobs)
         else:
             from terra_cards.render.card_svg import drawings
 
-            yield from drawings([(one.plan, one.title) for one in shown], runs)
+            yield from drawings([(one.plan, one.title) for one in shown], runs, jobs)
     except PngError as error:
         usage_error(str(error), error.hint)
     except OutlineError as error:

@@ -48,16 +48,21 @@ def told(plan: Plan) -> Iterator[None]:
 
 
 def write_for_shop(
-    plan: Plan, cards: list[Printed], faces: list[Face], runs: list[Run], ledger: Ledger | None
+    plan: Plan,
+    cards: list[Printed],
+    faces: list[Face],
+    runs: list[Run],
+    ledger: Ledger | None,
+    jobs: int = 1,
 ) -> Written:
     """Writes the pictures, or the sheets for a table-top, that the printer asks for; ``ledger`` learns which
-    card is on which."""
+    card is on which. Up to ``jobs`` processes draw a table-top's sheets."""
     shop = plan.printer.shop
     assert shop is not None
     order = order_of(plan, cards)
     with told(plan):
         if shop.delivery == "table-top":
-            return _table_top(plan, order, faces, runs, ledger)
+            return _table_top(plan, order, faces, runs, ledger, jobs)
         return _pictures(plan, order, runs, notes_of(plan, runs), ledger)
 
 
@@ -125,12 +130,12 @@ def _pictures(
 
 
 def _table_top(
-    plan: Plan, order: Order, faces: list[Face], runs: list[Run], ledger: Ledger | None
+    plan: Plan, order: Order, faces: list[Face], runs: list[Run], ledger: Ledger | None, jobs: int
 ) -> Written:
     from terra_cards.render.tabletop import table_top
 
     assert plan.target is not None
-    made = table_top(order, faces, runs, title_of(runs[0]), plan.base_url, ledger)
+    made = table_top(order, faces, runs, title_of(runs[0]), plan.base_url, ledger, jobs)
     save_all(plan.target, made, ["fronts-1.png", "backs-1.png", "back.png", "deck.json"], plan.force, ledger)
     return Written(str(plan.target), len(order.cards))
 

@@ -9,21 +9,66 @@ from __future__ import annotations
 import signal
 import sys
 from collections import deque
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
-from terra_cards.render.batches import Batches, Made
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-_WORTH = 24  # cards below which a process more takes longer than it saves
+_WORTH = 24  # cards on sheets below which a process more takes longer than it saves
+_PICTURES = 8  # of a batch; each takes so long that a second process is worth while from two batches on
 _AHEAD = 3  # batches a process that may wait to be written: more would fill the memory
 
 
-def made(batches: Batches, jobs: int) -> Iterator[Made]:
-    """Each batch in turn, drawn by up to ``jobs`` processes."""
-    jobs = min(jobs, len(batches.cards) // _WORTH)
+One = TypeVar("One")
+Out = TypeVar("Out")
+Made = TypeVar("Made", covariant=True)
+
+
+class Making(Protocol[Made]):
+    """Work cut into batches that know nothing of each other."""
+
+    @property
+    def cards(self) -> Sequence[object]:
+        """All that is to be made."""
+        ...
+
+    def __len__(self) -> int:
+        """How many batches there are."""
+        ...
+
+    def make(self, number: int) -> Made:
+        """Makes the batch of this number, from 0."""
+        ...
+
+
+class _Pictures(Generic[One, Out]):
+    """Batches of pictures."""
+
+    def __init__(self, cards: Sequence[One], draw: Callable[[Sequence[One]], Iterator[Out]]) -> None:
+        self.cards = cards
+        self._draw = draw
+
+    def __len__(self) -> int:
+        return -(-len(self.cards) // _PICTURES)
+
+    def make(self, number: int) -> list[Out]:
+        return list(self._draw(self.cards[number * _PICTURES : (number + 1) * _PICTURES]))
+
+
+def drawn(
+    cards: Sequence[One], draw: Callable[[Sequence[One]], Iterator[Out]], jobs: int = 1
+) -> Iterator[Out]:
+    """A picture a card, in order; ``draw`` makes those of a few cards at a time, in up to ``jobs``
+    processes."""
+    batches: _Pictures[One, Out] = _Pictures(cards, draw)
+    for batch in made(batches, jobs, _PICTURES):
+        yield from batch
+
+
+def made(batches: Making[Out], jobs: int, worth: int = _WORTH) -> Iterator[Out]:
+    """Each batch in turn, drawn by up to ``jobs`` processes, each of which has ``worth`` cards at least."""
+    jobs = min(jobs, len(batches.cards) // worth)
     done = 0
     if jobs > 1 and _copies():
         from concurrent.futures.process import BrokenProcessPool
@@ -47,14 +92,14 @@ def _copies() -> bool:
     return sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_methods()
 
 
-def _shared(batches: Batches, jobs: int) -> Iterator[Made]:
+def _shared(batches: Making[Out], jobs: int) -> Iterator[Out]:
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
     global _batches
     _batches = batches  # what the copies find
     context = multiprocessing.get_context("fork")
-    waiting: deque[Future[Made]] = deque()
+    waiting: deque[Future[Any]] = deque()
     numbers = iter(range(1, len(batches)))
     pool = ProcessPoolExecutor(jobs, context, _begin)
     try:
@@ -73,7 +118,7 @@ def _shared(batches: Batches, jobs: int) -> Iterator[Made]:
         _batches = None
 
 
-_batches: Batches | None = None
+_batches: Making[Any] | None = None
 
 
 def _begin() -> None:
@@ -81,7 +126,7 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _work(number: int) -> Made:
+def _work(number: int) -> Any:
     """A batch, drawn in a process of its own."""
     assert _batches is not None
     return _batches.make(number)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from terra_cards.layout.card import CardPlan
+from terra_cards.render.apart import drawn
 from terra_cards.render.pdf import PdfDocument
 from terra_cards.render.press import Run
 from terra_cards.render.sheets import photo_source
@@ -20,8 +21,9 @@ class PngError(RuntimeError):
         self.hint = hint
 
 
-def pictures(plans: Sequence[CardPlan], runs: Sequence[Run], dpi: float) -> Iterator[bytes]:
-    """A PNG a plan, in order, trimmed and with transparent corners. Raises :class:`PngError` at once.
+def pictures(plans: Sequence[CardPlan], runs: Sequence[Run], dpi: float, jobs: int = 1) -> Iterator[bytes]:
+    """A PNG a plan, in order, trimmed and with transparent corners, drawn by up to ``jobs`` processes.
+    Raises :class:`PngError` at once.
 
     A card of 80 x 120 mm at 300 dots an inch has 945 x 1417 pixels, its upper left corner exactly on one.
     """
@@ -31,6 +33,14 @@ def pictures(plans: Sequence[CardPlan], runs: Sequence[Run], dpi: float) -> Iter
         raise PngError(
             "pictures need pypdfium2, which is not installed", "pip install 'terra-cards[preview]'"
         ) from error
+
+    def draw(some: Sequence[CardPlan]) -> Iterator[bytes]:
+        return _drawn(some, runs, dpi, pypdfium2.PdfDocument)
+
+    return drawn(plans, draw, jobs)
+
+
+def _drawn(plans: Sequence[CardPlan], runs: Sequence[Run], dpi: float, opened: Any) -> Iterator[bytes]:
     scale = dpi / 25.4
     document = PdfDocument(title="pictures", photo=photo_source(runs))
     places = []
@@ -39,7 +49,7 @@ def pictures(plans: Sequence[CardPlan], runs: Sequence[Run], dpi: float) -> Iter
         at = aside / scale
         document.page(plan.width + 2 * at, plan.height + 2 * at, [(at, at, plan.items, plan.symbols)])
         places.append((aside, plan))
-    return _rasterised(pypdfium2.PdfDocument(document.save()), places, dpi)
+    return _rasterised(opened(document.save()), places, dpi)
 
 
 def _rasterised(document: Any, places: Sequence[tuple[int, CardPlan]], dpi: float) -> Iterator[bytes]:

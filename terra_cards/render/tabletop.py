@@ -10,6 +10,7 @@ import io
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from PIL import Image
@@ -20,6 +21,7 @@ from terra_cards.layout.pages import Printed, card_pages
 from terra_cards.layout.paper import CARD, plan_sheet
 from terra_cards.model.invalid import valid
 from terra_cards.model.loaded import LoadedCard
+from terra_cards.render.apart import drawn
 from terra_cards.render.manifest import Ledger
 from terra_cards.render.pdf import PdfDocument
 from terra_cards.render.png import PngError
@@ -61,11 +63,12 @@ def table_top(
     title: str,
     base_url: str | None = None,
     ledger: Ledger | None = None,
+    jobs: int = 1,
 ) -> Iterator[tuple[str, bytes]]:
     """File names and their bytes: ``fronts-1.png``, ``back.png`` or ``backs-1.png``, ``deck.json``.
 
     ``base_url`` is where the pictures will be, for the saved object; without it they are named as files.
-    ``ledger`` learns where each card lies. Raises :class:`PngError`.
+    ``ledger`` learns where each card lies; ``jobs`` processes draw. Raises :class:`PngError`.
     """
     printer = order.printer
     design = runs[0].design
@@ -74,7 +77,7 @@ def table_top(
     sheets = grids(len(order.cards), size, valid(printer.grid) or (10, 7), valid(printer.most) or 4096, dpi)
     backs = [back for _, back in order.cards]
     shared = len({id(back) for back in backs}) == 1
-    painter = _Painter(runs, title)
+    painter = _Painter(runs, title, jobs)
     start = 0
     entries: list[dict[str, Any]] = []
     hidden = backs[0] if shared else None
@@ -130,7 +133,7 @@ def _names(faces: Sequence[Face]) -> dict[int, tuple[str, str]]:
 class _Painter:
     """Draws faces as pixels."""
 
-    def __init__(self, runs: Sequence[Run], title: str) -> None:
+    def __init__(self, runs: Sequence[Run], title: str, jobs: int) -> None:
         try:
             import pypdfium2
         except ImportError as error:
@@ -140,6 +143,7 @@ class _Painter:
         self._open = pypdfium2.PdfDocument
         self._runs = runs
         self._title = title
+        self._jobs = jobs
 
     def _pictures(self, plans: Sequence[CardPlan], pixels: tuple[int, int]) -> Iterator[Image.Image]:
         design = self._runs[0].design
@@ -162,8 +166,9 @@ class _Painter:
         places = [(index, plan) for index, plan in enumerate(plans) if plan is not None]
         if hidden is not None:
             places.append((grid.columns * grid.rows - 1, hidden))
-        drawn = self._pictures([plan for _, plan in places], grid.card)
-        for (index, _), picture in zip(places, drawn, strict=True):
+        draw = partial(self._pictures, pixels=grid.card)
+        shown = drawn([plan for _, plan in places], draw, self._jobs)
+        for (index, _), picture in zip(places, shown, strict=True):
             out.paste(picture, ((index % grid.columns) * wide, (index // grid.columns) * high))
         return _png(out)
 

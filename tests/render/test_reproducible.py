@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import zlib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -230,3 +231,31 @@ def test_faces_do_not_wait_for_a_collector(
     finally:
         gc.enable()
     assert left == 0
+
+
+@pytest.mark.parametrize(
+    "wishes", [("--dpi", 60), ("--pictures", "svg"), ("--printer", "tabletop-simulator", "--back", "common")]
+)
+def test_pictures_do_not_depend_on_the_number_of_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wishes: tuple[str | int, ...]
+) -> None:
+    monkeypatch.setattr(apart, "_PICTURES", 2)
+    path = deck(tmp_path, 5)
+    made = []
+    for jobs in (1, 3):
+        render(path, "-o", f"{tmp_path}/{jobs}/", "--jobs", jobs, *wishes)
+        made.append({one.name: one.read_bytes() for one in (tmp_path / f"{jobs}").iterdir()})
+    assert made[0] == made[1] and len(made[0]) >= 3
+
+
+@pytest.mark.skipif(not apart._copies(), reason="no copies of a process are made here")
+def test_pictures_are_shared_among_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apart, "_PICTURES", 1)
+
+    def draw(some: Sequence[int]) -> Iterator[tuple[int, int]]:
+        yield from ((one, os.getpid()) for one in some)
+
+    alone, shared = (list(apart.drawn(range(6), draw, jobs)) for jobs in (1, 2))
+    assert [one for one, _ in alone] == [one for one, _ in shared] == list(range(6))
+    assert {process for _, process in alone} == {os.getpid()}
+    assert len({process for _, process in shared}) >= 2

@@ -185,7 +185,7 @@ def _write_others(plan: Plan, laying: Laying, keep_going: bool) -> tuple[Written
         return None
     ledger = new_ledger(plan)
     known = [identified(face, plan.build_code, ledger) for face in faces]
-    return write(plan, known, laying.runs, ledger), ledger
+    return write(plan, known, laying.runs, ledger, laying.jobs), ledger
 
 
 def _nothing(laying: Laying, project: Project, format: str, keep_going: bool) -> NoReturn:  # noqa: A002
