@@ -20,6 +20,7 @@ from tests.lint import world
 from tests.lint.world_edits import Editor
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="ends the run by a signal of POSIX")
+GONE = "  help: it was there before, and is linted again when it comes back\n"
 _LINT = ["lint", "--format", "concise", "--today", "2026-12-01"]
 
 
@@ -127,9 +128,19 @@ def test_a_folder_that_goes_and_comes_back(folder: Path, start: Callable[..., Wa
     whole = anew("two")
     watched.comes_to(whole)
     editor.edit("delete", "two")
-    watched.comes_to("error: two: no such file or folder\n")
+    watched.comes_to(f"error: two: no such file or folder\n{GONE}")
     editor.edit("restore", "two")
     watched.comes_to(whole)
+
+
+def test_a_deck_that_goes_is_waited_for_whatever_else_is_there(
+    folder: Path, start: Callable[..., Watched]
+) -> None:
+    (folder / "onf.deck.yaml").write_bytes((folder / "one.deck.yaml").read_bytes())
+    watched = start("one.deck.yaml")
+    watched.comes_to(anew("one.deck.yaml"))
+    (folder / "one.deck.yaml").unlink()
+    watched.comes_to(f"error: one.deck.yaml: no such file or folder\n{GONE}")
 
 
 def test_a_baseline_that_goes_accepts_nothing(folder: Path, start: Callable[..., Watched]) -> None:

@@ -95,7 +95,11 @@ def lint_command(
         if baseline is not None and not baseline.is_file():
             usage_error(f"{baseline}: no such file", "make it first: --baseline without --watch")
         watching.watch(
-            asked, paths or ["."], [config, simulation], baseline, (view.on(sys.stdout, color), shown)
+            lambda there: asked(awaited=there),
+            paths or ["."],
+            [config, simulation],
+            baseline,
+            (view.on(sys.stdout, color), shown),
         )
     job = asked()
     if show_config:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from terra_cards.workspace.result_cache import ResultCache
 
 T = TypeVar("T")
+_GONE = "it was there before, and is linted again when it comes back"
 
 
 def job(
@@ -35,10 +36,12 @@ def job(
     force_exclude: bool,
     jobs: int | None = None,
     cache: ResultCache | None = None,
+    awaited: Container[str] = (),
 ) -> Job:
     """The job that the command line asks for; reads standard input where a path is ``-``.
 
-    Of paths that lead nowhere it tells, and leaves them out; status 2 where no other is given.
+    Of paths that lead nowhere it tells, and leaves them out; status 2 where no other is given. Those
+    ``awaited`` were there before, so that no other is suggested.
     """
     from terra_cards.lint.config import matches
     from terra_cards.lint.policy import Policy
@@ -68,7 +71,7 @@ def job(
         )
     stdin = sys.stdin.buffer.read() if "-" in paths else None
     stdin_name = Files().shown(Files().absolute(stdin_filename)) if stdin_filename else STDIN
-    there = _there(paths, {stdin_name: b""} if stdin is not None else {})
+    there = _there(paths, {stdin_name: b""} if stdin is not None else {}, awaited)
     policy = Policy(lambda path: _settled(lambda: settings.config(path)), command)
 
     def excluded(path: Path) -> bool:
@@ -95,14 +98,14 @@ def job(
     )
 
 
-def _there(paths: list[str], overlay: dict[str | Path, bytes]) -> list[str]:
+def _there(paths: list[str], overlay: dict[str | Path, bytes], awaited: Container[str]) -> list[str]:
     """The paths that lead somewhere; the others are complained of."""
     from terra_cards.workspace.discover import missing
     from terra_cards.workspace.files import Files
 
     lost = missing([path for path in paths if path not in ("-", "")], Files(overlay))
     for error in lost:
-        complain(str(error), error.hint)
+        complain(str(error), _GONE if error.path in awaited and not Path(error.path).exists() else error.hint)
     names = {error.path for error in lost}
     if "" in paths:
         complain("an empty path leads nowhere", "write . for this folder")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -38,7 +38,7 @@ def refuse(paths: list[str], format: str, *, others: bool) -> None:  # noqa: A00
 
 
 def watch(
-    asked: Callable[[], Job],
+    asked: Callable[[Collection[str]], Job],
     paths: list[str],
     files: Iterable[Path | None],
     baseline: Path | None,
@@ -57,7 +57,7 @@ def watch(
 class _Watch:
     def __init__(
         self,
-        asked: Callable[[], Job],
+        asked: Callable[[Collection[str]], Job],
         paths: list[str],
         files: Iterable[Path | None],
         baseline: Path | None,
@@ -73,6 +73,7 @@ class _Watch:
         self.kept = Kept()
         self.shown: str | None = None
         self.runs = 0
+        self.there: set[str] = set()  # paths that have led somewhere
         self.nothing = False  # whether nothing was found that could be linted
 
     def run(self) -> NoReturn:
@@ -91,8 +92,9 @@ class _Watch:
         """Lints and shows (``again`` only what came out differently); all it rests on, as it stands now."""
         began = time.perf_counter()
         text = None
+        self.there.update(path for path in self.paths if Path(path).exists())
         try:
-            job = self.asked()
+            job = self.asked(self.there)
             if job.missing:
                 raise typer.Exit(Exit.USAGE)
             text = self.linted(job.keeping(self.kept))
