@@ -13,6 +13,7 @@ from terra_cards.source.findings import Finding, Pointer
 
 #: Reading findings that silence the answer or the location they stand in.
 _SILENCING = ("TC008", "TC313")
+_LISTED = 200  # characters of a text that may be a list
 
 
 def read_findings(view: DocumentView, findings: Iterable[Finding]) -> list[Finding]:
@@ -34,10 +35,16 @@ def read_findings(view: DocumentView, findings: Iterable[Finding]) -> list[Findi
     found = [
         replace(one, fix=None) if one.code == "TC101" and _next_mistake(one, view) else one for one in found
     ]
-    return [
-        _in_languages(one, view) if one.code == "TC104" and one.field == ("compass",) else one
-        for one in found
-    ]
+    return [_in_words_of_the_deck(one, view) for one in found]
+
+
+def _in_words_of_the_deck(finding: Finding, view: DocumentView) -> Finding:
+    """A finding whose advice depends on the languages or the board of the deck."""
+    if finding.code == "TC104" and finding.field == ("compass",):
+        return _in_languages(finding, view)
+    if finding.code == "TC103" and finding.field == ("areas",):
+        return _with_areas(finding, view)
+    return finding
 
 
 def _in_languages(finding: Finding, view: DocumentView) -> Finding:
@@ -47,6 +54,23 @@ def _in_languages(finding: Finding, view: DocumentView) -> Finding:
         return finding
     said = quarter_words.advice(str(scalar.value), view.deck.languages)
     return replace(finding, help=said) if said else finding
+
+
+def _with_areas(finding: Finding, view: DocumentView) -> Finding:
+    """A text in place of the list of areas, where all that its commas part are known on the board."""
+    scalar = view.scalar(finding.pointer or ())
+    board = view.deck.board if view.deck is not None else None
+    if scalar is None or board is None or not isinstance(scalar.value, str) or len(scalar.value) > _LISTED:
+        return finding
+    if scalar.value.startswith("-"):  # an item whose blank is missing
+        return finding
+    meant: list[str] = []
+    for name in scalar.value.split(","):
+        called = [area.id for area in board.area_names.called(name)]
+        if not called:
+            return finding
+        meant += called
+    return replace(finding, help=f"write areas: [{', '.join(dict.fromkeys(meant))}]")
 
 
 def _next_mistake(finding: Finding, view: DocumentView) -> bool:

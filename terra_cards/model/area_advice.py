@@ -41,6 +41,10 @@ def advise(board: Board, written: str) -> Advice:
         return Advice(f"'{written}' is several areas here, list those in which the theme lies: {listed}")
     if called:
         return Advice(_called(called[0], written), called[0].id)
+    joined = board.area_names.spelled(written)
+    if joined is not None:
+        meant = "" if joined.name == written else f"did you mean '{joined.name}'? "
+        return Advice(meant + _called(joined.area, joined.name), joined.area.id)
     other = board.area_names.nearest(written)
     if other is not None and distance(folded(other.name), folded(written)) == 1:
         return Advice(f"did you mean '{other.name}'? {_called(other.area, other.name)}", other.area.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -15,6 +16,7 @@ from terra_cards.model.values import kind
 from terra_cards.source.document import Plain, Unread
 
 Report = Callable[[Problem], None]
+_SHORT = 40  # characters of a text that an advice repeats
 
 
 def nothing(value: object) -> bool:
@@ -107,18 +109,19 @@ def _list_advice(shape: List | Fixed, value: object, pointer: Pointer) -> str:
     name = pointer[-1] if pointer else None
     if isinstance(shape, List) and isinstance(shape.item, Keys):
         return f"write each item on a line of its own, as '- {_entry(shape.item)}'"
-    if isinstance(name, str) and _short(value):
-        return f"write {name}: [{value}]"
+    if isinstance(value, str) and re.match(r"-[^\W\d]", value):
+        return "write a space after the '-' of each item"
+    if isinstance(name, str) and isinstance(value, str):
+        items = [item.strip(" ") for item in value.split(",")]
+        if len(value) <= _SHORT and all(_short(item) for item in items):
+            return f"write {name}: [{', '.join(items)}]"
     return "write [...], or each item on a line after '- '"
 
 
-def _short(value: object) -> bool:
-    """Whether a value is a text that an advice can repeat, inside brackets too."""
+def _short(value: str) -> bool:
+    """Whether a text is one that an advice can repeat, inside brackets too."""
     return (
-        isinstance(value, str)
-        and 0 < len(value) <= 40
-        and value.isprintable()
-        and not any(sign in value for sign in ",[]{}\"'#: ")
+        0 < len(value) <= _SHORT and value.isprintable() and not any(sign in value for sign in ",[]{}\"'#: ")
     )
 
 
