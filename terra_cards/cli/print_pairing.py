@@ -50,13 +50,13 @@ class Paired:
             odd = ", the odd one of its level" if levelled else ""
             what = "another card of that level" if levelled else "another card"
             return (
-                f"{named} has no theme on its back{odd}: pair it with 'back:' in the deck, or add {what}",
+                f"{named} has no theme on its back{odd}: add {what}, or pair it with 'back:' in the deck",
             )
         odd = ", each the odd one of its level" if levelled else ""
         what = "a card of each of these levels" if levelled else "more cards"
         return (
             f"{len(self.odd)} cards have no theme on their backs{odd}: {named}; "
-            f"pair them with 'back:' in the deck, or add {what}",
+            f"add {what}, or pair them with 'back:' in the deck",
         )
 
 
