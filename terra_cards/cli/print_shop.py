@@ -56,14 +56,14 @@ def write_for_shop(
     jobs: int = 1,
 ) -> Written:
     """Writes the pictures, or the sheets for a table-top, that the printer asks for; ``ledger`` learns which
-    card is on which. Up to ``jobs`` processes draw a table-top's sheets."""
+    card is on which. Up to ``jobs`` processes draw."""
     shop = plan.printer.shop
     assert shop is not None
     order = order_of(plan, cards)
     with told(plan):
         if shop.delivery == "table-top":
             return _table_top(plan, order, faces, runs, ledger, jobs)
-        return _pictures(plan, order, runs, notes_of(plan, runs), ledger)
+        return _pictures(plan, order, runs, notes_of(plan, runs), ledger, jobs)
 
 
 def order_of(plan: Plan, cards: list[Printed]) -> Order:
@@ -103,7 +103,7 @@ def _notes(shop: PrinterInfo, title: str, trim: tuple[float, float], run: Run) -
 
 
 def _pictures(
-    plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...], ledger: Ledger | None
+    plan: Plan, order: Order, runs: list[Run], notes: tuple[str, ...], ledger: Ledger | None, jobs: int
 ) -> Written:
     from terra_cards.render.shop import shop_pictures
 
@@ -117,7 +117,8 @@ def _pictures(
         return f"{number + 1:0{digits}d}-{card}-{side}.png"
 
     made = (
-        (name(number, side), data) for number, side, data in shop_pictures(order, runs, title_of(runs[0]))
+        (name(number, side), data)
+        for number, side, data in shop_pictures(order, runs, title_of(runs[0]), jobs)
     )
     sides = [name(number, side) for number in range(len(order.cards)) for side in ("front", "back")]
     save_all(plan.target, made, [*sides, name(-1, "back")], plan.force, ledger)

@@ -13,6 +13,7 @@ from terra_cards.layout.shop import Product, plan_picture, plan_shop, product_fo
 from terra_cards.library import press
 from terra_cards.model.invalid import valid
 from terra_cards.model.printer_file import PrinterInfo
+from terra_cards.render.apart import drawn
 from terra_cards.render.colours import SCREEN, Colours
 from terra_cards.render.job import JobError
 from terra_cards.render.pdf import PdfDocument
@@ -106,9 +107,11 @@ def described(profile: bytes) -> str:
         return "a profile of the author's"
 
 
-def shop_pictures(order: Order, runs: Sequence[Run], title: str) -> Iterator[tuple[int, str, bytes]]:
+def shop_pictures(
+    order: Order, runs: Sequence[Run], title: str, jobs: int = 1
+) -> Iterator[tuple[int, str, bytes]]:
     """A picture a face, at the printer's exact pixels: the card's place in the order from 0, ``front`` or
-    ``back``, a PNG without transparency.
+    ``back``, a PNG without transparency; drawn by up to ``jobs`` processes.
 
     A back that all cards share comes once, as card -1. Raises JobError and PngError.
     """
@@ -136,16 +139,20 @@ def shop_pictures(order: Order, runs: Sequence[Run], title: str) -> Iterator[tup
     if shared:
         faces.append((-1, "back", backs[0]))
     blank = replace(order.cards[0][0], items=())
-    plans: list[Printed] = [(plan or blank, None) for _, _, plan in faces]
-    document = PdfDocument(title=title, photo=photo_source(runs))
-    for page in card_pages(plans, sheet, notes(runs, title, None)):
-        document.draw(page)
     assert made.pixels is not None
+    box = (0, 0, *made.pixels)
     dpi = valid(printer.dpi) or 300.0
-    pages = pypdfium2.PdfDocument(document.save())
-    for index, (number, side, _) in enumerate(faces):
-        picture = pages[index].render(scale=dpi / 72).to_pil().convert("RGB")
-        picture = picture.crop((0, 0, *made.pixels))
-        out = io.BytesIO()
-        picture.save(out, "PNG", dpi=(dpi, dpi))
-        yield number, side, out.getvalue()
+
+    def draw(some: Sequence[tuple[int, str, CardPlan | None]]) -> Iterator[tuple[int, str, bytes]]:
+        plans: list[Printed] = [(plan or blank, None) for _, _, plan in some]
+        document = PdfDocument(title=title, photo=photo_source(runs))
+        for page in card_pages(plans, sheet, notes(runs, title, None)):
+            document.draw(page)
+        pages = pypdfium2.PdfDocument(document.save())
+        for index, (number, side, _) in enumerate(some):
+            picture = pages[index].render(scale=dpi / 72).to_pil().convert("RGB").crop(box)
+            out = io.BytesIO()
+            picture.save(out, "PNG", dpi=(dpi, dpi))
+            yield number, side, out.getvalue()
+
+    yield from drawn(faces, draw, jobs)

@@ -234,7 +234,13 @@ def test_faces_do_not_wait_for_a_collector(
 
 
 @pytest.mark.parametrize(
-    "wishes", [("--dpi", 60), ("--pictures", "svg"), ("--printer", "tabletop-simulator", "--back", "common")]
+    "wishes",
+    [
+        ("--dpi", 60),
+        ("--pictures", "svg"),
+        ("--printer", "tabletop-simulator", "--back", "common"),
+        ("--printer", "makeplayingcards", "--size", "poker"),
+    ],
 )
 def test_pictures_do_not_depend_on_the_number_of_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wishes: tuple[str | int, ...]
