@@ -118,7 +118,7 @@ def test_the_ruler_is_fifty_true_millimetres() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "legal"])
 def test_the_margin_holds_ruler_and_note_clear_of_cards_and_marks(paper: str) -> None:
     sheet = plan_sheet(paper, CLASSIC, bleed=3)
-    items = margin.footer(sheet, face(), "World starter · 1/9", "Print at 100 %")
+    items = margin.footer(sheet, face(), margin.Footer("World starter", "1/9", "", "Print at 100 %"))
     lines = [item for item in items if isinstance(item, TextLine)]
     assert [line.text for line in lines] == ["50 mm", "World starter · 1/9 · Print at 100 %"]
     assert all(sheet.bleed_box[3] < line.y <= sheet.height - EDGE + 1e-6 for line in lines)
