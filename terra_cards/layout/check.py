@@ -88,16 +88,15 @@ class _Words:
             if word in self.known:
                 continue
             if word.isalpha() and word.isascii() and self.letters.issuperset(word):
-                width = width_of(self.face.primary, word) + self.tracking * len(word)
-                self.known[word] = self.plain[word] = width
+                self.known[word] = width_of(self.face.primary, word) + self.tracking * len(word)
             elif not COMPLEX.search(word) and not self.face.missing(word):
                 width = self.face.width(word)
                 if not word.isalpha() or max(word) >= "\u2000":
                     pieces = breaking.pieces_of(word)
                     width = max(width, sum(self.face.width(piece) for _, piece, _ in pieces))
                 self.known[word] = width + self.tracking * len(word)
-                if word and not _SET_OTHERWISE.search(word) and tidy(word) == word:
-                    self.plain[word] = self.known[word]
+            if word in self.known and word and not _SET_OTHERWISE.search(word) and tidy(word) == word:
+                self.plain[word] = self.known[word]
 
 
 class _Room(NamedTuple):

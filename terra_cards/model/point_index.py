@@ -21,7 +21,7 @@ class PointIndex:
     """Built from lines and the masks of the shapes that they bound; bands are sorted when used."""
 
     def __init__(self, lines: Iterable[tuple[Sequence[Vertex], int]]) -> None:
-        self._edges: dict[int, list[_Edge]] = {}  # of bands that nobody has asked for
+        self._edges: dict[int, list[_Edge]] = {}  # by band, as they come
         self._bands: dict[int, list[_Edge]] = {}
         edges = self._edges
         for line, mask in lines:
@@ -56,7 +56,6 @@ class PointIndex:
         return found
 
     def _sort(self, number: int) -> list[_Edge]:
-        edges = self._edges.pop(number, [])
-        edges.sort(reverse=True)
+        edges = sorted(self._edges.get(number, ()), reverse=True)  # a new list: other threads may ask, too
         self._bands[number] = edges
         return edges

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from terra_cards.layout.card import plan_card
-from terra_cards.layout.check import Checker
+from terra_cards.layout.check import Checker, fit_slot
 from terra_cards.layout.content import Content, LevelContent, TaskContent
+from terra_cards.layout.wording import tidy
 from tests.layout.faces import classic
 
 WORDS = [
@@ -78,3 +79,31 @@ def test_lines_over_and_characters_are_named() -> None:
     assert (over.field, over.language) == ("info", "en") and over.lines > 5 and over.word is None
     (gap,) = missing
     assert (gap.field, gap.language, gap.characters) == ("theme", "en", ("長",))
+
+
+AS_WRITTEN = [
+    "Elizabeth II",
+    "Vierteljahrhundert XIV",
+    "Ludwig XIV",
+    "of",
+    "a",
+    "12 km²",
+    "10⁶",
+    "½ Los-Angeles",
+    "",
+]
+KINGS = (
+    "Vierteljahrhundert XIV Ludwig XIV a of Ludwig XIV Ludwig XIV Vierteljahrhundert XIV a the a "
+    "Elizabeth II Ludwig XIV Elizabeth II of the the Elizabeth II"
+)
+
+
+@settings(max_examples=100, deadline=None)
+@example(KINGS)
+@given(st.lists(st.sampled_from(AS_WRITTEN), min_size=1, max_size=30).map(" ".join))
+def test_a_text_that_surely_fits_as_it_is_written_fits_as_it_is_set(text: str) -> None:
+    checker = Checker(classic())
+    for field in ("theme", "info"):
+        checker.surely(field, text)  # every word is known by itself
+        if checker.surely_as_written(field, text):
+            assert not fit_slot(tidy(text), classic().slots[field], "en").over
