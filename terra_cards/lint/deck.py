@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import TYPE_CHECKING
 
 from terra_cards.lint import words
@@ -15,8 +16,6 @@ from terra_cards.model.loaded import LoadedDeck
 from terra_cards.model.quarter_shares import QUARTERS, Quarter, quarter_areas
 
 if TYPE_CHECKING:
-    import datetime
-
     from terra_cards.lint.played import Played
     from terra_cards.model.edition import Edition
     from terra_cards.model.geography import Geography
@@ -35,7 +34,8 @@ class DeckView(View):
         super().__init__(deck.documents[0], ())
         self.deck = deck
         self.cards: list[CardView] = []
-        self.today = today
+        self.day = today
+        self.until = datetime.date.max
         self.simulation = simulation
         self.edition: Edition | None = deck.edition.edition if deck.edition else None
         self.languages = deck.languages
@@ -58,6 +58,29 @@ class DeckView(View):
     @property
     def id(self) -> str | None:
         return self.deck.id
+
+    @property
+    def today(self) -> datetime.date:
+        """The day, for what is another thing on the next one.
+
+        What was found holds ``until`` a day, and may be used again as long. A rule that takes the bare
+        ``day`` says only what stays true once it is.
+        """
+        self.until = self.day
+        return self.day
+
+    @lazy
+    def year(self) -> int:
+        """The year that it is: what is made of it holds until its end."""
+        self.until = min(self.until, datetime.date(self.day.year, 12, 31))
+        return self.day.year
+
+    def past(self, day: datetime.date) -> bool:
+        """Whether a day is over; that one is not holds until it is."""
+        over = day < self.day
+        if not over:
+            self.until = min(self.until, day)
+        return over
 
     @lazy
     def complete(self) -> bool:

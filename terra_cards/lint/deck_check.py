@@ -159,6 +159,7 @@ class _DeckCheck:
             tuple(self.runner.faults),
             self._facts() if self.together else None,
             self.view.id,
+            self.view.until,
         )
 
     def _facts(self) -> DeckFacts | None:

@@ -51,7 +51,8 @@ class Outcome(NamedTuple):
     """What came of a deck with its files, of a board, an edition or a template, or of a stray file.
 
     It is made of plain values, so that it can be kept, and be sent from one process to another. ``facts``
-    are what other decks are held against, where that was asked for; ``id`` is the deck's.
+    are what other decks are held against, where that was asked for; ``id`` is the deck's. It is the same on
+    every day ``until`` the last one on which it is.
     """
 
     files: tuple[FileOutcome, ...]
@@ -59,3 +60,4 @@ class Outcome(NamedTuple):
     faults: tuple[Fault, ...] = ()
     facts: DeckFacts | None = None
     id: str | None = None
+    until: datetime.date = datetime.date.max

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from fractions import Fraction
 from typing import Any
 
@@ -16,14 +17,21 @@ from terra_cards.source.span import Span
 def dump(outcome: Outcome) -> list[Any]:
     """An outcome without faults as plain values."""
     facts = outcome.facts and _dump_deck(outcome.facts)
-    return [[_dump_file(file) for file in outcome.files], outcome.cards, facts, outcome.id]
+    return [
+        [_dump_file(file) for file in outcome.files],
+        outcome.cards,
+        facts,
+        outcome.id,
+        outcome.until.isoformat(),
+    ]
 
 
 def load(data: Any) -> Outcome:
     """An outcome of plain values; ValueError, TypeError, IndexError or KeyError for any others."""
-    files, cards, facts, name = data
+    files, cards, facts, name, until = data
     made = tuple(_load_file(file) for file in files)
-    return Outcome(made, int(cards), (), facts and _load_deck(facts), name)
+    last = datetime.date.fromisoformat(until)
+    return Outcome(made, int(cards), (), facts and _load_deck(facts), name, last)
 
 
 def _dump_file(file: FileOutcome) -> list[Any]:

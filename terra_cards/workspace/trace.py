@@ -23,6 +23,7 @@ Look = tuple[Op, str]
 
 MISSING = "-"
 _FRESH = 2_000_000_000  # nanoseconds in which a file could change once more without a new time of change
+_LONG_AFTER = 2**63
 
 
 @dataclass
@@ -31,24 +32,52 @@ class Trace:
 
     looks: dict[Look, str] = field(default_factory=dict)
     parts: dict[str, str] = field(default_factory=dict)
+    renewed: bool = False  # whether a file has another stamp now than it had, and holds what it held
 
     def add(self, other: Trace) -> None:
         """Takes over what another trace has seen."""
         self.looks.update(other.looks)
         self.parts.update(other.parts)
 
-    def holds(self, look: Callable[[Op, str], str]) -> bool:
-        """Whether every look shows now what it showed then."""
+    def held(self) -> dict[str, str]:
+        """What the files hold of which only the stamp was looked at: digests of their bytes, by path.
+
+        One that has changed since has none.
+        """
+        stamps = ((path, seen) for (op, path), seen in self.looks.items() if op == "stamp")
+        found = ((path, _held(path, seen)) for path, seen in stamps if seen[:1].isdigit())
+        return {path: held for path, held in found if held is not None}
+
+    def holds(
+        self, look: Callable[[Op, str], str], held: Callable[[str], str | None] = lambda _: None
+    ) -> bool:
+        """Whether every look shows now what it showed then.
+
+        Of a file with another stamp ``held`` may tell what it held (see the method of that name): where it
+        still does, it goes by its new stamp from now on.
+        """
         for (op, path), seen in self.looks.items():
             now = look(op, path)
             if now != seen and not (op == "stamp" and _same_bytes(path, seen, now)):
-                return False
+                if op != "stamp" or not _holds(path, seen, now, held(path)):
+                    return False
+                self.looks[op, path], self.renewed = now, True
         return True
 
 
 def digest(data: bytes) -> str:
     """A fingerprint of bytes: BLAKE2b, 128 bits."""
     return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+def digest_of(path: str) -> str:
+    """That fingerprint of a file's bytes. Raises OSError."""
+    with open(path, "rb") as stream:
+        return hashlib.file_digest(stream, _blake2b).hexdigest()
+
+
+def _blake2b() -> hashlib.blake2b:
+    return hashlib.blake2b(digest_size=16)
 
 
 def kind_of(mode: int) -> str:
@@ -101,8 +130,7 @@ def stamp(path: str, now: int | None = None) -> str:
     text = f"{found.st_size}:{found.st_mtime_ns}:{found.st_ctime_ns}:{found.st_ino}"
     now = time.time_ns() if now is None else now
     if now - max(found.st_mtime_ns, found.st_ctime_ns) < _FRESH:
-        with open(path, "rb") as stream:
-            text += f":{hashlib.file_digest(stream, 'blake2b').hexdigest()[:32]}"
+        text += f":{digest_of(path)}"
     return text
 
 
@@ -117,6 +145,22 @@ def _same_bytes(path: str, seen: str, now: str) -> bool:
         return seen.startswith(f"{now}:") and seen == stamp(path, 0)
     except OSError:
         return False
+
+
+def _holds(path: str, seen: str, now: str, held: str | None) -> bool:
+    """Whether a file of another stamp is as large as it was and holds the same bytes."""
+    return held is not None and seen.partition(":")[0] == now.partition(":")[0] and _held(path, now) == held
+
+
+def _held(path: str, stamp_then: str) -> str | None:
+    """A digest of what a file held when it had a stamp; None where it has another one by now."""
+    if not settled(stamp_then):
+        return stamp_then.rpartition(":")[2]
+    try:
+        held = digest_of(path)
+        return held if stamp(path, _LONG_AFTER) == stamp_then else None
+    except (OSError, ValueError):
+        return None
 
 
 def _failure(error: Exception) -> str:

@@ -139,6 +139,7 @@ def test_inputs_become_options(checkout: Path) -> None:
         ({"strict": "true"}, ["--strict"]),
         ({"strict": "false", "fail": "true"}, []),
         ({"fail": "false"}, ["--exit-zero"]),
+        ({"cache": "false"}, ["--no-cache"]),
         ({"select": "TC2, TC3", "ignore": "TC7"}, ["--select=TC2, TC3", "--ignore=TC7"]),
         ({"config": "own settings.toml"}, ["--config=own settings.toml"]),
         ({"sarif_file": "a b.sarif"}, ["--output=sarif=a b.sarif"]),
@@ -160,6 +161,18 @@ def test_strict(checkout: Path) -> None:
 def test_paths_one_a_line(checkout: Path, paths: str) -> None:
     given = Run(checkout, record=True, paths=paths).arguments
     assert given[given.index("--") + 1 :] == ["a.deck.yaml", "my decks"]
+
+
+def test_the_cache_is_where_it_is_carried_from(checkout: Path) -> None:
+    [kept] = [step for step in STEPS if step.get("uses", "").startswith("actions/cache@")]
+    assert kept["if"] == "inputs.cache == 'true'" and STEPS.index(kept) < STEPS.index(LINT)
+    assert kept["with"]["path"] == "${{ runner.temp }}/terra-cards-cache"
+    run = Run(checkout)
+    results = sorted((run.runner / "terra-cards-cache").glob("lint/*/*.json"))
+    assert len(results) == 2
+    again = Run(checkout)
+    assert (again.status, again.out, again.outputs) == (run.status, run.out, run.outputs)
+    assert sorted((run.runner / "terra-cards-cache").glob("lint/*/*.json")) == results
 
 
 def test_a_path_that_is_not_there(checkout: Path) -> None:

@@ -68,6 +68,14 @@ def test_findings_fail_and_are_reported(checkout: Path, program: str) -> None:
     assert Run(checkout, program).status == 1  # reports of the last run are written over
 
 
+def test_what_is_known_is_kept_and_is_no_deck(checkout: Path) -> None:
+    assert JOB["cache"]["paths"] == ["$TERRA_CARDS_CACHE_DIR"]
+    first = Run(checkout)
+    assert len(list((checkout / ".terra-cards-cache").glob("lint/*/*.json"))) == 1
+    again = Run(checkout)
+    assert (again.status, again.out, again.issues) == (first.status, first.out, first.issues)
+
+
 def test_a_clean_checkout_passes(checkout: Path) -> None:
     (checkout / "bad.deck.yaml").write_text(deck("france"), encoding="utf-8")
     run = Run(checkout, TERRA_CARDS_IGNORE="TC701")

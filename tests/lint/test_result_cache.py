@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +14,8 @@ import pytest
 from typer.testing import CliRunner
 
 from terra_cards.cli.main import app
+from terra_cards.lint import deck_check
+from terra_cards.model.loaded import LoadedDeck
 from terra_cards.workspace import result_cache
 from terra_cards.workspace.result_cache import ResultCache
 from tests.lint import world
@@ -89,7 +92,7 @@ def test_results_that_nobody_asks_for_go(folder: Path, tmp_path: Path) -> None:
     long_ago = time.time() - 40 * 24 * 3600
     for path in (*old[:2], cache.folder / "cleaned"):
         os.utime(path, (long_ago, long_ago))
-    world.linted(folder, world.Asked(day=2), cache=ResultCache(tmp_path / "cache"))
+    world.linted(folder, world.Asked(ignore=("TC4",)), cache=ResultCache(tmp_path / "cache"))
     left = entries(cache)
     assert not set(old[:2]) & set(left) and set(old[2:]) <= set(left)
     cache.clear()
@@ -129,8 +132,9 @@ def test_another_version_has_its_own_results(
 ) -> None:
     cache = ResultCache(tmp_path / "cache")
     world.linted(folder, cache=cache)
-    monkeypatch.setattr(result_cache, "program", lambda: "another one")
-    monkeypatch.setattr(ResultCache, "recall", noted(ResultCache.recall, recalled := []))
+    monkeypatch.setattr(result_cache, "program", lambda known: "another one")
+    recalled: list[object] = []
+    monkeypatch.setattr(ResultCache, "recall", noted(ResultCache.recall, recalled))
     world.linted(folder, cache=cache)
     assert recalled == [None] * world.FILES_LINTED
 
@@ -146,18 +150,102 @@ def noted(real: Callable[..., object], found: list[object]) -> Callable[..., obj
 def test_the_program_is_told_by_its_files_and_packages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    known = tmp_path / "cache" / "program"
+
     def now() -> str:
         result_cache.program.cache_clear()
+        assert result_cache.program(known) == result_cache.program(), "whatever was known of its files"
         return result_cache.program()
 
     before = now()
-    assert now() == before
+    assert now() == before and known.exists()
+    for nonsense in (b"", b"\xff", b"one", known.read_bytes().split()[0] + b" zz", b"0 " + b"1" * 32):
+        known.write_bytes(nonsense)
+        assert now() == before
     (tmp_path / "fontpkg_new-1.0.dist-info").mkdir()
     monkeypatch.syspath_prepend(tmp_path)
     assert now() != before
     monkeypatch.setattr(result_cache, "__version__", "9.9.9")
     assert now() not in (before, "")
     result_cache.program.cache_clear()
+
+
+def test_a_program_is_what_its_files_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither where it is installed nor when; but each byte, whatever is known of it."""
+    known = tmp_path / "cache" / "program"
+
+    def of(folder: Path) -> str:
+        monkeypatch.setattr(result_cache, "__file__", str(folder / "workspace" / "result_cache.py"))
+        result_cache.program.cache_clear()
+        return result_cache.program(known)
+
+    for name in ("one", "two"):
+        (tmp_path / name / "workspace").mkdir(parents=True)
+        (tmp_path / name / "rules.py").write_text("years = 5\n")
+    os.utime(tmp_path / "two" / "rules.py", (0, 0))
+    first = of(tmp_path / "one")
+    assert of(tmp_path / "two") == first
+    before = (tmp_path / "two" / "rules.py").stat()
+    (tmp_path / "two" / "rules.py").write_text("years = 6\n")
+    os.utime(tmp_path / "two" / "rules.py", ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert of(tmp_path / "two") != first
+    (tmp_path / "one" / "more.py").write_text("")
+    assert of(tmp_path / "one") != first
+    result_cache.program.cache_clear()
+
+
+def test_a_cache_is_carried_to_another_machine(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There every file is another one and newer, that of the program, too; what they hold is the same."""
+    from terra_cards.workspace import checking
+
+    first = world.linted(folder, cache=ResultCache(tmp_path / "there"))
+    folder.rename(tmp_path / "before")
+    shutil.copytree(tmp_path / "before", folder, copy_function=shutil.copyfile)
+    shutil.copytree(tmp_path / "there", tmp_path / "here", copy_function=shutil.copyfile)
+    (tmp_path / "here" / "lint" / "program").write_text("0 " + "0" * 32)
+    result_cache.program.cache_clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(checking, "check_deck", lambda *_: pytest.fail("a deck was checked again"))
+        patch.setattr(checking, "check_part", lambda *_: pytest.fail("a board was checked again"))
+        assert world.linted(folder, cache=ResultCache(tmp_path / "here")) == first
+        later = world.Asked(day=30)
+        assert world.linted(folder, later, cache=ResultCache(tmp_path / "here")) == first
+    result_cache.program.cache_clear()
+    photo = folder / "photos" / "6.png"
+    data = bytearray(photo.read_bytes())
+    data[-20] ^= 1
+    photo.write_bytes(data)  # as large as it was
+    changed = world.linted(folder)
+    assert changed != first and world.linted(folder, cache=ResultCache(tmp_path / "here")) == changed
+
+
+def test_results_hold_for_some_days(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until a figure is stale or a day has come that was still to come; never for days before."""
+    from terra_cards.workspace import checking
+
+    deck = folder / "one.deck.yaml"
+    text = deck.read_text("utf-8").replace("accessed: 2025-03-01", "accessed: 2026-12-05", 1)
+    task = "{ask: height, answer: 7 m, as_of: 2021-12-20, changes: true}"
+    deck.write_text(text.replace("{ask: height, answer: 7 m}", task), "utf-8")
+    cache, real = ResultCache(tmp_path / "cache"), deck_check.check_deck
+    checked: list[str] = []
+
+    def noted(deck: LoadedDeck, *rest: Any) -> Any:
+        checked.append(deck.path)
+        return real(deck, *rest)
+
+    found = {}
+    for day in (4, 5, 10, 20, 21, 22, 19, 3):
+        asked = world.Asked(day=day)
+        monkeypatch.setattr(checking, "check_deck", real)
+        anew = world.linted(folder, asked)
+        monkeypatch.setattr(checking, "check_deck", noted)
+        checked.clear()
+        assert world.linted(folder, asked, cache=cache) == anew, day
+        found[day] = "one.deck.yaml" in checked
+    assert [day for day, again in found.items() if not again] == [10, 20, 22]
 
 
 def test_two_runs_at_once(folder: Path, tmp_path: Path) -> None:

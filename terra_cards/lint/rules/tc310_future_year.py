@@ -12,7 +12,7 @@ from terra_cards.source.findings import Finding
 
 
 def check(card: CardView) -> Iterator[Finding]:
-    this_year = card.deck.today.year
+    this_year = card.deck.year
     answer = card.answer("year")
     if answer is not None:
         for field, written in answer.written():

@@ -32,7 +32,7 @@ def check(card: CardView) -> Iterator[Finding]:
 
 
 def _to_come(card: CardView, answer: AnswerView) -> bool:
-    this_year = card.deck.today.year
+    this_year = card.deck.year
     return answer.scale == "year" and any(
         first_year(part) > this_year for _, written in answer.written() for part in written.parts
     )

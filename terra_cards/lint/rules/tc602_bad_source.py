@@ -28,7 +28,7 @@ _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 
 def check(card: CardView) -> Iterator[Finding]:
-    today = card.deck.today
+    today = card.deck.day
     tasks = card.card.tasks
     asked = tasks.scales if tasks else SCALES
     supported = _FACTS.union(asked)
@@ -77,6 +77,7 @@ def _check(
                 help="write the day as YYYY-MM-DD",
             )
         elif date > today:
+            today = card.deck.today
             yield RULE.finding(
                 card,
                 (*field, "accessed"),

@@ -11,7 +11,7 @@ from terra_cards.source.findings import Finding, Pointer
 
 
 def check(card: CardView, options: Options) -> Iterator[Finding]:
-    today, years = card.deck.today, options["years"]
+    years = options["years"]
     for scale, task in card.asked:
         if not task.changes:
             continue
@@ -26,7 +26,7 @@ def check(card: CardView, options: Options) -> Iterator[Finding]:
             )
         if not as_of:
             continue
-        if _end(as_of, years) < today:
+        if card.deck.past(_end(as_of, years)):
             on = "on" if as_of.count("-") == 2 else "in"
             yield RULE.finding(
                 card,
