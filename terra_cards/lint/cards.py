@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from terra_cards.lint.answers import AnswerView, SideView, on_sides
@@ -13,7 +14,7 @@ from terra_cards.lint.whereabouts import Spot, Where, locate
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.board import Board, ScaleName
 from terra_cards.model.crisis_deck import Crisis, SolutionCard
-from terra_cards.model.invalid import INVALID, items, valid
+from terra_cards.model.invalid import INVALID, valid
 from terra_cards.model.loaded import LoadedCard, LoadedCrisis, LoadedSolution
 from terra_cards.source.findings import Pointer
 
@@ -57,7 +58,7 @@ class CardView(View):
     @lazy
     def areas(self) -> list[tuple[int, str]]:
         """Index and id of the areas that could be read, repetitions included."""
-        return list(items(self.card.areas))
+        return [(index, area) for index, area in enumerate(self.card.areas or ()) if area is not INVALID]
 
     @lazy
     def distinct_areas(self) -> list[tuple[int, str]]:
@@ -70,13 +71,20 @@ class CardView(View):
         return [(index, area) for area, index in seen.items()]
 
     @lazy
+    def area_names(self) -> tuple[str, ...]:
+        """The ids of the areas, each once."""
+        return tuple([area for _, area in self.distinct_areas])
+
+    @lazy
     def areas_known(self) -> bool:
         """Whether every area could be read and is one of the board."""
-        areas = self.card.areas
-        board = self.board
-        if not areas or board is None:
-            return False
-        return all(map(board.area_index.__contains__, areas))
+        areas, board = self.card.areas, self.deck.board
+        return bool(areas) and board is not None and all(map(board.area_index.__contains__, areas or ()))
+
+    @lazy
+    def scales(self) -> tuple[ScaleName, ...]:
+        """The scales asked for, whether their tasks could be read or not."""
+        return self.card.tasks.scales if self.card.tasks else ()
 
     @lazy
     def asked(self) -> list[tuple[ScaleName, Task]]:
@@ -86,8 +94,9 @@ class CardView(View):
     @lazy
     def question_text(self) -> str:
         """Theme and asks in all their languages, one after another: for quick tests."""
-        texts = [self.card.theme, *[task.ask for _, task in self.asked]]
-        return "\n".join([words for text in texts if text for _, words in text.entries()])
+        texts = [task.ask.words for _, task in self.asked if task.ask]
+        theme = self.card.theme
+        return "\n".join([*theme.words, *chain(*texts)] if theme else [*chain(*texts)])
 
     @lazy
     def compass(self) -> Quarter | None:

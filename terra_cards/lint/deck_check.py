@@ -8,7 +8,7 @@ the deck as a whole look at all cards each time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -28,6 +28,8 @@ from terra_cards.model.loaded import LoadedCard, LoadedDeck, PhotoFile
 from terra_cards.source.document import Data, Document
 from terra_cards.source.findings import Finding, Pointer
 
+#: So many cards are checked at once; whoever wants to stop waits for them.
+_TOGETHER = 200
 #: Rules about the deck as a whole, which nobody can judge while a part of it is unread.
 _WHOLE = tuple(f"TC7{number:02d}" for number in range(1, 11))
 
@@ -128,6 +130,7 @@ class _DeckCheck:
         self.runner = Runner()
         self.per_file: Checks = checks(plan, "document")
         self.per_card: Needed = by_need(checks(plan, "card"))
+        self.all_cards: Checks = checks(plan, "cards")
         self.per_entry: Needed = by_need(checks(plan, "entry"))
         self.per_deck = [
             one for one in checks(plan, "deck") if self.view.complete or one[0].code not in _WHOLE
@@ -248,27 +251,46 @@ class _DeckCheck:
             found = memory.head if entry is None else entry.findings
             found.append(settled(finding, document))
         whole = len(runner.faults) == faults
-        for index, entry in enumerate(fresh):
-            if self.stop is not None and self.stop():
-                for other in fresh[index:]:
-                    other.whole = False
-                raise _StopError
-            item = loaded.get(entry.pointer)
-            entry.whole = whole
-            if item is None:
-                continue
-            entry.photo = self._photo(item)
-            runner.found = []
-            faults = len(runner.faults)
-            if isinstance(item, LoadedCard):
-                entry.view = CardView(self.view, item, silent.get(entry.pointer, frozenset()))
-                runner.run_needed(self.per_card, entry.view)
-            else:
-                entry.view = EntryView(self.view, item)
-                runner.run_needed(self.per_entry, entry.view)
-            if runner.found:
-                entry.findings += (settled(finding, document) for finding in runner.found)
-            entry.whole = whole and len(runner.faults) == faults
+        for start in range(0, len(fresh), _TOGETHER):
+            checked: list[Entry] = []
+            for entry in fresh[start : start + _TOGETHER]:
+                if self.stop is not None and self.stop():
+                    self._check_entries(checked, document)
+                    for other in fresh[start + len(checked) :]:
+                        other.whole = False
+                    raise _StopError
+                item = loaded.get(entry.pointer)
+                entry.whole = whole
+                entry.photo = self._photo(item)
+                if isinstance(item, LoadedCard):
+                    entry.view = CardView(self.view, item, silent.get(entry.pointer, frozenset()))
+                elif item is not None:
+                    entry.view = EntryView(self.view, item)
+                checked.append(entry)
+            self._check_entries(checked, document)
+
+    def _check_entries(self, entries: list[Entry], document: Document) -> None:
+        """Runs the rules of cards on a number of them at once."""
+        runner = self.runner
+        runner.found, runner.failed = [], []
+        views = [entry.view for entry in entries]
+        cards = [view for view in views if isinstance(view, CardView)]
+        if cards:
+            runner.run_together(self.all_cards, cards)
+            runner.run_needed(self.per_card, cards)
+        runner.run_needed(self.per_entry, [view for view in views if isinstance(view, EntryView)])
+        if runner.found or runner.failed:
+            by_pointer = {entry.pointer: entry for entry in entries}
+            for finding in runner.found:
+                by_pointer[_card_of(finding, by_pointer)].findings.append(settled(finding, document))
+            for view in runner.failed:
+                by_pointer[view.pointer].whole = False
+
+
+def _card_of(finding: Finding, known: Container[Pointer]) -> Pointer:
+    """The pointer to the card that a finding is in."""
+    pointer = finding.pointer or ()
+    return next(pointer[:size] for size in (2, 1, 0) if pointer[:size] in known)
 
 
 def _file_outcome(memory: FileMemory, whole: Iterable[Finding]) -> FileOutcome:

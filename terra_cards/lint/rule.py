@@ -16,9 +16,20 @@ if TYPE_CHECKING:
     from terra_cards.source.findings import Finding, Fix, Pointer, Related, Severity
 
 Fixing = Literal["no", "safe", "unsafe", "either"]
-#: What a check is called with: each card, deck, file, ...; ``reader`` findings are made while reading.
+#: What a check is called with: each card, deck, file, ...; ``cards`` are many cards of a file at once, which
+#: suits a rule that passes most of them after a look. ``reader`` findings are made while reading.
 Scope = Literal[
-    "reader", "document", "card", "entry", "deck", "project", "board", "edition", "template", "engine"
+    "reader",
+    "document",
+    "card",
+    "cards",
+    "entry",
+    "deck",
+    "project",
+    "board",
+    "edition",
+    "template",
+    "engine",
 ]
 Options = Mapping[str, Any]
 #: ``check(view)``, or ``check(view, options)`` for a rule that has options.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Sequence
 from typing import Any
 
 from terra_cards.lint import registry
@@ -42,17 +43,36 @@ class Runner:
     def __init__(self) -> None:
         self.found: list[Finding] = []
         self.faults: list[Fault] = []
+        self.failed: list[Any] = []  # the views on which they did
 
-    def run_needed(self, needed: Needed, view: Any) -> None:
-        """Calls each rule with a card that has what the rule needs."""
+    def run_needed(self, needed: Needed, views: Sequence[Any]) -> None:
+        """Calls each rule with those cards that have what the rule needs."""
         for need, rules in needed:
-            try:
-                present = not need or getattr(view, need)
-            except Exception as error:
-                self.faults += (_fault(rule, view, error) for rule, _, _ in rules)
-                continue
-            if present:
+            for view in self._having(need, rules, views) if need else views:
                 self.run(rules, view)
+
+    def _having(self, need: str, rules: Checks, views: Sequence[Any]) -> list[Any]:
+        try:
+            return [view for view in views if getattr(view, need)]
+        except Exception as error:
+            if len(views) > 1:  # the others have it, or not
+                return [one for view in views for one in self._having(need, rules, [view])]
+            for rule, _, _ in rules:
+                self._failed(rule, views[0], error)
+            return []
+
+    def run_together(self, rules: Checks, views: Sequence[Any]) -> None:
+        """Calls each rule with all cards at once, and one by one where it fails on one of them."""
+        for rule, check, options in rules:
+            try:
+                found = list(check(views, options) if options else check(views))
+            except Exception as error:
+                if len(views) == 1:
+                    self._failed(rule, views[0], error)
+                for view in views if len(views) > 1 else ():
+                    self.run_together([(rule, check, options)], [view])
+            else:
+                self.found += found
 
     def run(self, rules: Checks, view: Any) -> None:
         """Calls each rule with a view."""
@@ -61,7 +81,11 @@ class Runner:
             try:
                 found += check(view, options) if options else check(view)
             except Exception as error:
-                self.faults.append(_fault(rule, view, error))
+                self._failed(rule, view, error)
+
+    def _failed(self, rule: Rule, view: Any, error: Exception) -> None:
+        self.faults.append(_fault(rule, view, error))
+        self.failed.append(view)
 
 
 def _fault(rule: Rule, view: Any, error: Exception) -> Fault:

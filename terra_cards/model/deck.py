@@ -8,7 +8,7 @@ from pydantic import Field
 
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.answers import LengthAnswer, NumberAnswer, YearAnswer
-from terra_cards.model.board import SCALES, ScaleName
+from terra_cards.model.board import ScaleName
 from terra_cards.model.focus import FocusPoint
 from terra_cards.model.invalid import Maybe, each
 from terra_cards.model.licences import Spdx
@@ -158,11 +158,14 @@ class Tasks(Record):
     @property
     def scales(self) -> tuple[ScaleName, ...]:
         """The scales asked for, readable or not, in the order of SCALES."""
-        return tuple(scale for scale in SCALES if getattr(self, scale) is not None)
+        return tuple([scale for scale, task in self._all() if task is not None])
 
     def readable(self) -> list[tuple[ScaleName, Task]]:
         """Scale and task of those that could be read, in the order of SCALES."""
-        return [(scale, task) for scale in SCALES if (task := self.get(scale))]
+        return [(scale, task) for scale, task in self._all() if task]
+
+    def _all(self) -> tuple[tuple[ScaleName, Maybe[Task] | None], ...]:
+        return ("year", self.year), ("length", self.length), ("number", self.number)
 
 
 class SourceValues(Record):

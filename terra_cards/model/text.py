@@ -50,6 +50,13 @@ class Text:
             found = next((text for text in self._texts.values() if text is not None), "")
         return found
 
+    @property
+    def words(self) -> list[str]:
+        """Each text that could be read, whatever its language."""
+        if self.plain is not None:
+            return [self.plain]
+        return [text for text in self._texts.values() if text is not None]
+
     def entries(self) -> list[tuple[str | None, str]]:
         """Language (None for a plain text) and text of each text that could be read."""
         if self.plain is not None:

@@ -77,6 +77,25 @@ def test_what_is_needed_is_asked_once_and_its_fault_is_that_of_each_rule() -> No
     card = Card()
     card.document = type("Document", (), {"path": "a"})()  # type: ignore[attr-defined]
     runner = Runner()
-    runner.run_needed([("photo", rules)], card)
+    runner.run_needed([("photo", rules)], [card])
     assert Card.asked == 1
     assert [fault.code for fault in runner.faults] == [rule.code for rule, _, _ in rules]
+
+
+def test_one_card_on_which_a_rule_fails_hides_nothing_of_the_others(tmp_path: Path) -> None:
+    path = DECKS / "world-starter.deck.yaml"
+    deck = load([path.name], cwd=DECKS).decks[0]
+    view = DeckView(deck, TODAY)
+    cards = [CardView(view, card) for card in deck.cards]
+    bad = cards[2]
+    bad.__dict__["areas"] = 1  # what no card has: rules that look at it fail
+    bad.__dict__["distinct_areas"] = bad.__dict__["spots"] = 1
+    for card in cards:
+        card.card = card.card.model_copy(update={"sources": (), "difficulty": None})
+    runner = Runner()
+    runner.run_together(checks(Policy().plan(deck.path), "cards"), cards)
+    assert {fault.card for fault in runner.faults} == {bad.handle}
+    assert {id(view) for view in runner.failed} == {id(bad)}
+    assert "TC202" in {fault.code for fault in runner.faults}
+    for code in ("TC601", "TC102"):
+        assert [found.card for found in runner.found if found.code == code] == [card.handle for card in cards]

@@ -10,11 +10,16 @@ from terra_cards.source.document import Mapping
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView) -> Iterator[Finding]:
+def check(cards: list[CardView]) -> Iterator[Finding]:
     """A level is required exactly where the edition has levels."""
-    edition = card.deck.edition
-    if card.card.difficulty is not None or edition is None or not edition.levels:
-        return
+    edition = cards[0].deck.edition
+    if edition is not None and edition.levels:
+        for card in cards:
+            if card.card.difficulty is None:
+                yield from _check(card)
+
+
+def _check(card: CardView) -> Iterator[Finding]:
     node = card.node(())
     if isinstance(node, Mapping) and any(key not in type(card.card).model_fields for key in node.values):
         return  # it may be mistyped: TC101
@@ -38,6 +43,6 @@ finding stands at the key of the smallest map that lacks it, and for a card at i
 """,
     wrong=Example("year: {ask: opened}", "task"),
     right=Example("length: {ask: height, answer: 330 m}", "task"),
-    scope="card",
+    scope="cards",
     check=check,
 )

@@ -9,6 +9,7 @@ from terra_cards.lint.deck import DeckView
 from terra_cards.lint.parts import EditionView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.crisis_deck import Crisis
+from terra_cards.model.edition import Edition
 from terra_cards.model.edition_file import POINTS_OF, EditionOptions, Points
 from terra_cards.model.invalid import Invalid, each, valid
 from terra_cards.model.text import Text
@@ -17,23 +18,31 @@ from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.names import nearest
 
 
-def check_card(card: CardView) -> Iterator[Finding]:
-    """The level."""
-    edition, level = card.deck.edition, card.card.difficulty
-    if edition is not None and edition.engine != "crisis" and level and edition.level(level) is None:
-        if edition.levels:
-            yield _unknown(
-                card, ("difficulty",), level, "level", f"the edition '{edition.id}'", card.deck.levels
-            )
-        else:
-            yield RULE.finding(
-                card, ("difficulty",), f"the edition '{edition.id}' has no levels", help="remove this line"
-            )
-    texts: list[tuple[Pointer, Text | Invalid | None]] = [(("info",), card.card.info)]
-    if ":" in card.question_text:
-        texts.append((("theme",), card.card.theme))
-        texts += ((("tasks", scale, "ask"), task.ask) for scale, task in card.asked)
-    yield from _icons(card, valid(card.card.icon), texts)
+def check_cards(cards: list[CardView]) -> Iterator[Finding]:
+    """The level, and the names of icons."""
+    edition, levels = cards[0].deck.edition, frozenset(cards[0].deck.levels)
+    for card in cards:
+        level = card.card.difficulty
+        if level and level not in levels and edition is not None and edition.engine != "crisis":
+            yield _wrong_level(card, edition, level)
+        icon, info = card.card.icon, card.card.info
+        texts: list[tuple[Pointer, Text | Invalid | None]] = []
+        if info and ":" in "".join(info.words):
+            texts.append((("info",), info))
+        if ":" in card.question_text:
+            texts.append((("theme",), card.card.theme))
+            texts += ((("tasks", scale, "ask"), task.ask) for scale, task in card.asked)
+        if icon or texts:
+            yield from _icons(card, valid(icon), texts)
+
+
+def _wrong_level(card: CardView, edition: Edition, level: str) -> Finding:
+    if edition.levels:
+        return _unknown(
+            card, ("difficulty",), level, "level", f"the edition '{edition.id}'", card.deck.levels
+        )
+    said = f"the edition '{edition.id}' has no levels"
+    return RULE.finding(card, ("difficulty",), said, help="remove this line")
 
 
 def check_backs(deck: DeckView) -> Iterator[Finding]:
@@ -192,7 +201,7 @@ for a slip, and any other stays a word.
     wrong=Example("difficulty: begginer"),
     right=Example("difficulty: beginner"),
     more=(
-        ("card", check_card),
+        ("cards", check_cards),
         ("entry", check_entry),
         ("deck", check_backs),
         ("deck", check_deck),

@@ -13,12 +13,15 @@ from terra_cards.source.document import Sequence
 from terra_cards.source.findings import Finding, Fix, Pointer
 
 
-def check(card: CardView) -> Iterator[Finding]:
-    board = card.board
-    if board is None or not board.areas:
-        return
-    if card.areas_known and all(spot.place.area is None for spot in card.spots):
-        return
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    board = cards[0].board
+    if board is not None and board.areas:
+        for card in cards:
+            if not card.areas_known or any(spot.place.area for spot in card.spots):
+                yield from _check(card, board)
+
+
+def _check(card: CardView, board: Board) -> Iterator[Finding]:
     listed = {area for _, area in card.areas}
     meant: dict[str, str] = {}  # by the area that a wrong one means, the first wrong one that does
     told: set[str] = set()
@@ -78,6 +81,6 @@ near, `--unsafe-fixes` in other cases; where the area meant is in the list alrea
         Example('location: {at: "48.8584, 2.2945", area: france}'),
     ),
     fix="either",
-    scope="card",
+    scope="cards",
     check=check,
 )

@@ -13,9 +13,10 @@ from terra_cards.source.document import Sequence
 from terra_cards.source.findings import Finding, Pointer
 
 
-def check(card: CardView) -> Iterator[Finding]:
-    if len(card.areas) > len(card.distinct_areas):
-        yield from _repeated(card, ("areas",), card.areas)
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    for card in cards:
+        if len(card.areas) > len(card.distinct_areas):
+            yield from _repeated(card, ("areas",), card.areas)
 
 
 def check_board(board: BoardView) -> Iterator[Finding]:
@@ -57,7 +58,7 @@ number wrong. Among an area's neighbours it is a slip of the pen, and often stan
     wrong=Example('areas: [france, alps, france]\nlocation: ["47.0, 2.0", "46.5, 8.0"]'),
     right=Example('areas: [france, alps]\nlocation: ["47.0, 2.0", "46.5, 8.0"]'),
     fix="safe",
-    scope="card",
+    scope="cards",
     check=check,
     more=(("board", check_board),),
 )

@@ -14,27 +14,27 @@ from terra_cards.source.findings import Finding
 KM_PER_DEGREE = 111.195  # of a great circle on a sphere of 6371 km
 
 
-def check(card: CardView) -> Iterator[Finding]:
-    quarters = card.deck.quarters
-    if quarters is None or not card.compass or not card.spots_complete or len(card.spots) != 1:
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    quarters = cards[0].deck.quarters
+    if quarters is None:
         return
-    place = card.spots[0].place
-    if not -90 <= place.lat <= 90:
-        return
-    right = quarter_of(place.lat, place.lon, quarters.meridian, quarters.parallel)
-    if (
-        right == card.compass
-        or _distance(place.lat, place.lon, card.compass, right, quarters) <= card.deck.accuracy
-    ):
-        return
-    yield RULE.finding(
-        card,
-        ("compass",),
-        f"the location lies in the quarter '{right}', not '{card.compass}'",
-        help=f"write '{right}'",
-        fix=card.replacement(("compass",), right, safe=False),
-        related=(card.related(card.spots[0].field, "the location"),),
-    )
+    for card in cards:
+        written, spots = card.compass, card.spots
+        if not written or len(spots) != 1 or not card.spots_complete:
+            continue
+        lat, lon = spots[0].place.lat, spots[0].place.lon
+        right = quarter_of(lat, lon, quarters.meridian, quarters.parallel)
+        if right == written or not -90 <= lat <= 90:
+            continue
+        if _distance(lat, lon, written, right, quarters) > card.deck.accuracy:
+            yield RULE.finding(
+                card,
+                ("compass",),
+                f"the location lies in the quarter '{right}', not '{written}'",
+                help=f"write '{right}'",
+                fix=card.replacement(("compass",), right, safe=False),
+                related=(card.related(spots[0].field, "the location"),),
+            )
 
 
 def _distance(lat: float, lon: float, written: str, right: str, quarters: Quarters) -> float:
@@ -62,6 +62,6 @@ the one written is another, and the location is further from the line between th
     right=Example("location: 37.8199, -122.4783\nareas: [west-coast]\ncompass: nw"),
     silent=(Example("theme: Greenwich\nlocation: 51.4779, -0.0015\nareas: [british-isles]\ncompass: ne"),),
     fix="unsafe",
-    scope="card",
+    scope="cards",
     check=check,
 )

@@ -6,31 +6,35 @@ from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.model.quarter_shares import Quarter
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView) -> Iterator[Finding]:
-    if not card.compass or not card.areas_known or not card.spots_complete or len(card.spots) == 1:
-        return
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    for card in cards if cards[0].deck.quarters else ():
+        if len(card.spots) != 1 and card.compass and card.areas_known and card.spots_complete:
+            yield from _check(card, card.compass)
+
+
+def _check(card: CardView, compass: Quarter) -> Iterator[Finding]:
     shares = card.deck.quarter_shares([area for _, area in card.distinct_areas])
     if not shares:
         return
     best = max(shares, key=lambda quarter: shares[quarter])
-    own = shares[card.compass]
+    own = shares[compass]
     if own < 1e-6:
         yield RULE.finding(
             card,
             ("compass",),
-            f"none of the areas reaches into the quarter '{card.compass}'",
+            f"none of the areas reaches into the quarter '{compass}'",
             help=f"write '{best}', which holds the largest part of them",
         )
     elif shares[best] > own + 1e-6:
         yield RULE.finding(
             card,
             ("compass",),
-            f"the quarter '{best}' holds more of the areas ({shares[best]:.0%}) "
-            f"than '{card.compass}' ({own:.0%})",
-            help=f"write '{best}', unless the theme itself lies in '{card.compass}': then give its location",
+            f"the quarter '{best}' holds more of the areas ({shares[best]:.0%}) than '{compass}' ({own:.0%})",
+            help=f"write '{best}', unless the theme itself lies in '{compass}': then give its location",
             severity="warning",
         )
 
@@ -47,6 +51,6 @@ them. A quarter that holds none of them is an error, one that holds less than an
     wrong=Example("areas: [france]\ncompass: se"),
     right=Example("areas: [france]\ncompass: ne"),
     silent=(Example("areas: [france, iberia]\ncompass: nw"),),
-    scope="card",
+    scope="cards",
     check=check,
 )

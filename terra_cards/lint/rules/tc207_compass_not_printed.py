@@ -12,17 +12,18 @@ from terra_cards.source.document import Mapping
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView) -> Iterator[Finding]:
-    if card.card.compass is None:
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    deck = cards[0].deck
+    reason = deck.no_compass
+    if reason is None or _told_of_deck(deck):
         return
-    reason = card.deck.no_compass
-    if reason is None or _told_of_deck(card.deck):
-        return
-    fix = None
-    node = card.node(())
-    if isinstance(node, Mapping):
-        fix = without_key(card.document, node, "compass", safe=True)
-    yield RULE.finding(card, ("compass",), f"no compass is printed: {reason}", help="remove the key", fix=fix)
+    for card in cards:
+        if card.card.compass is None:
+            continue
+        node = card.node(())
+        fix = without_key(card.document, node, "compass", safe=True) if isinstance(node, Mapping) else None
+        said = f"no compass is printed: {reason}"
+        yield RULE.finding(card, ("compass",), said, help="remove the key", fix=fix)
 
 
 def _told_of_deck(deck: DeckView) -> bool:
@@ -68,6 +69,6 @@ cards:
     ),
     right=Example("compass: ne\nlocation: 48.8584, 2.2945"),
     fix="safe",
-    scope="card",
+    scope="cards",
     check=check,
 )

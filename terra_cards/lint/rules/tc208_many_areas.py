@@ -11,19 +11,21 @@ from terra_cards.source.findings import Finding
 LEAST_AREAS = 20
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
-    board = card.board
-    if board is None or len(board.areas) < LEAST_AREAS:
+def check(cards: list[CardView], options: Options) -> Iterator[Finding]:
+    deck = cards[0].deck
+    if deck.board is None or len(deck.board.areas) < LEAST_AREAS:
         return
-    share = card.deck.share_around(tuple([area for _, area in card.distinct_areas]))
-    if share > options["share"]:
-        yield RULE.finding(
-            card,
-            ("areas",),
-            f"the areas and their neighbours cover {share:.0%} of the board, so that almost any stone scores",
-            help="ask for something that lies in fewer areas",
-            at="key",
-        )
+    for card in cards:
+        share = deck.share_around(card.area_names)
+        if share > options["share"]:
+            yield RULE.finding(
+                card,
+                ("areas",),
+                f"the areas and their neighbours cover {share:.0%} of the board, "
+                "so that almost any stone scores",
+                help="ask for something that lies in fewer areas",
+                at="key",
+            )
 
 
 RULE = Rule(
@@ -38,6 +40,6 @@ nobody apart. Boards of fewer than 20 areas are not tested.
     wrong=Example("areas: [north-atlantic, northern-indian-ocean, north-west-pacific, balkans]"),
     right=Example("areas: [france, germany, italy]"),
     options=(Option("share", 0.5, "the part of the board that may be covered", 0, 1),),
-    scope="card",
+    scope="cards",
     check=check,
 )

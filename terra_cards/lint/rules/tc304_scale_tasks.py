@@ -11,10 +11,14 @@ from terra_cards.source.document import Mapping
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView) -> Iterator[Finding]:
-    tasks = card.card.tasks
-    if not tasks or len(tasks.scales) == 2:
-        return
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    for card in cards:
+        tasks = card.card.tasks
+        if tasks and len(tasks.scales) != 2:
+            yield from _check(card)
+
+
+def _check(card: CardView) -> Iterator[Finding]:
     node = card.node(("tasks",))
     asked = [name for name in node.values if name in SCALES] if isinstance(node, Mapping) else []
     if not isinstance(node, Mapping) or len(asked) == 2 or len(asked) < len(node.values):
@@ -47,6 +51,6 @@ colours, and players put their stones on exactly these.
     right=Example(
         "tasks:\n  year: {ask: opened, answer: 1889}\n  number: {ask: steps to the top, answer: 1665}"
     ),
-    scope="card",
+    scope="cards",
     check=check,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from terra_cards.lint.answers import AnswerView
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.figures import plain
 from terra_cards.lint.rule import Example, Rule
@@ -16,28 +17,30 @@ from terra_cards.source.findings import Finding
 _MOST = Fraction(5, 100)
 
 
-def check(card: CardView) -> Iterator[Finding]:
-    for answer in card.answers:
-        sides = answer.answer
-        if not isinstance(sides, Sides):
-            continue
-        metric, imperial = sides.metric, sides.imperial
-        same = len(metric.parts) == len(imperial.parts) and all(
-            _agree(a, b) for a, b in zip(metric.parts, imperial.parts, strict=True)
-        )
-        if same:
-            continue
-        first: Side = "metric"
-        later: Side = "imperial"
-        if card.span(answer.field("imperial")) < card.span(answer.field("metric")):
-            first, later = later, first
-        yield RULE.finding(
-            card,
-            answer.field(later),
-            "the two sides are different quantities",
-            help=_hint(sides.side(first).parts, sides.side(later).parts),
-            related=(card.related(answer.field(first), f"the {first} side"),),
-        )
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    for card in cards:
+        for answer in card.answers:
+            sides = answer.answer
+            if isinstance(sides, Sides) and not _same(sides.metric.parts, sides.imperial.parts):
+                yield _finding(card, answer, sides)
+
+
+def _finding(card: CardView, answer: AnswerView, sides: Sides) -> Finding:
+    first: Side = "metric"
+    later: Side = "imperial"
+    if card.span(answer.field("imperial")) < card.span(answer.field("metric")):
+        first, later = later, first
+    return RULE.finding(
+        card,
+        answer.field(later),
+        "the two sides are different quantities",
+        help=_hint(sides.side(first).parts, sides.side(later).parts),
+        related=(card.related(answer.field(first), f"the {first} side"),),
+    )
+
+
+def _same(metric: tuple[Part, ...], imperial: tuple[Part, ...]) -> bool:
+    return len(metric) == len(imperial) and all(map(_agree, metric, imperial))
 
 
 def _step(part: Part) -> Fraction:
@@ -85,6 +88,6 @@ digit of each that is not 0, at most 5 %), not by more.
     wrong=Example("length: {ask: height, answer: {metric: 330 m, imperial: 1803 ft}}", "task"),
     right=Example("length: {ask: height, answer: {metric: 330 m, imperial: 1083 ft}}", "task"),
     silent=(Example("length: {ask: height, answer: {metric: 26 m, imperial: 85 ft}}", "task"),),
-    scope="card",
+    scope="cards",
     check=check,
 )

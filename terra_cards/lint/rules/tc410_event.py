@@ -20,22 +20,23 @@ GENERIC = {
 _WORDS = {lang: frozenset(words.split()) for lang, words in GENERIC.items()}
 
 
-def check(card: CardView) -> Iterator[Finding]:
-    tasks = card.card.tasks
-    task = tasks.year if tasks else None
-    if not task:
-        return
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    first = next(iter(cards[0].deck.languages), "")
+    said = "the card asks for a year and not of what"
     hint = "say what happened in that year: opened, completed, founded"
-    if task.ask is None:
-        yield RULE.finding(
-            card, ("tasks", "year"), "the card asks for a year and not of what", help=hint, at="key"
-        )
-    elif task.ask:
-        for lang, text in task.ask.entries():
-            if _generic(text, lang or (card.deck.languages[0] if card.deck.languages else "")):
-                field: Pointer = ("tasks", "year", "ask", lang) if lang else ("tasks", "year", "ask")
-                yield RULE.finding(card, field, "the card asks for a year and not of what", help=hint)
-                break
+    for card in cards:
+        tasks = card.card.tasks
+        task = tasks.year if tasks else None
+        if not task:
+            continue
+        if task.ask is None:
+            yield RULE.finding(card, ("tasks", "year"), said, help=hint, at="key")
+        elif task.ask:
+            for lang, text in task.ask.entries():
+                if _generic(text, lang or first):
+                    field: Pointer = ("tasks", "year", "ask", lang) if lang else ("tasks", "year", "ask")
+                    yield RULE.finding(card, field, said, help=hint)
+                    break
 
 
 @lru_cache(maxsize=8192)
@@ -58,6 +59,6 @@ Spanish and French).
     wrong=Example("year: {ask: year, answer: 1889}", "task"),
     right=Example("year: {ask: opened, answer: 1889}", "task"),
     silent=(Example("year: {ask: year of opening, answer: 1889}", "task"),),
-    scope="card",
+    scope="cards",
     check=check,
 )

@@ -9,14 +9,15 @@ from terra_cards.lint.rule import Example, Rule
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView) -> Iterator[Finding]:
-    if card.card.sources == ():
-        yield RULE.finding(
-            card,
-            ("id",),
-            "the card names no source for its facts",
-            help="add sources: with title, url, accessed and what it supports",
-        )
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    for card in cards:
+        if card.card.sources == ():
+            yield RULE.finding(
+                card,
+                ("id",),
+                "the card names no source for its facts",
+                help="add sources: with title, url, accessed and what it supports",
+            )
 
 
 RULE = Rule(
@@ -33,6 +34,6 @@ renewed when it changes; without one nobody knows where it came from, the author
         'sources:\n  - {title: Official site, url: "https://example.org/tower", accessed: 2025-03-01, '
         "supports: [areas, year, length]}"
     ),
-    scope="card",
+    scope="cards",
     check=check,
 )

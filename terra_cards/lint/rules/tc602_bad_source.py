@@ -27,22 +27,25 @@ _FACTS = frozenset(("areas", "location", "info"))  # what every card may have, b
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 
-def check(card: CardView) -> Iterator[Finding]:
-    today = card.deck.day
-    tasks = card.card.tasks
-    asked = tasks.scales if tasks else SCALES
-    supported = _FACTS.union(asked)
-    for index, source in items(card.card.sources):
-        if not _sound(source, supported, today):
-            yield from _check(card, index, source, asked, today)
-
-
-def _sound(source: Source, supported: frozenset[str], today: datetime.date) -> bool:
-    """A quick test that most sources pass: address and day of the usual form, for facts that are there."""
-    url, accessed, supports = source.url, source.accessed, source.supports
-    if not url or not accessed or not _usual(accessed, today) or not _COMMON.fullmatch(url):
-        return False
-    return supports is not INVALID and supported.issuperset(supports)
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    today = cards[0].deck.day
+    for card in cards:
+        asked = card.scales if card.card.tasks else SCALES
+        supported = _FACTS.union(asked)
+        for index, source in enumerate(card.card.sources or ()):
+            if source is INVALID:
+                continue
+            url, accessed, supports = source.url, source.accessed, source.supports
+            # most have an address and a day of the usual form, and are for facts that are there
+            if not (
+                url
+                and accessed
+                and _COMMON(url)
+                and _usual(accessed, today)
+                and supports is not INVALID
+                and supported.issuperset(supports)
+            ):
+                yield from _check(card, index, source, asked, today)
 
 
 def _check(
@@ -116,11 +119,11 @@ def _whole(url: str) -> str:
     return "write it whole, such as https://example.org/page"
 
 
-_COMMON = re.compile(r"https?://[a-z0-9]+(?:[.-][a-z0-9]+)*(?:/[!-Z\\^-~]*)?")
+_COMMON = re.compile(r"https?://[a-z0-9]+(?:[.-][a-z0-9]+)*(?:/[!-Z\\^-~]*)?").fullmatch
 
 
 def _bad_url(url: str) -> str | None:
-    if _COMMON.fullmatch(url):
+    if _COMMON(url):
         return None
     if any(char.isspace() or not char.isprintable() for char in url):
         return "contains a blank"
@@ -180,6 +183,6 @@ card.
             "supports: [areas, year, length]}"
         ),
     ),
-    scope="card",
+    scope="cards",
     check=check,
 )

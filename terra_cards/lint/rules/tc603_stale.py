@@ -7,33 +7,38 @@ from collections.abc import Iterator
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Option, Options, Rule
+from terra_cards.model.board import ScaleName
+from terra_cards.model.deck import Task
 from terra_cards.source.findings import Finding, Pointer
 
 
-def check(card: CardView, options: Options) -> Iterator[Finding]:
-    years = options["years"]
-    for scale, task in card.asked:
-        if not task.changes:
-            continue
-        field: Pointer = ("tasks", scale, "as_of")
-        as_of = task.as_of
-        if as_of is None:
-            as_of, field = card.card.as_of, ("as_of",)
-        if as_of is None:
-            as_of, field = (
-                (card.deck.deck.info.as_of if card.deck.deck.info else None),
-                ("tasks", scale, "changes"),
-            )
-        if not as_of:
-            continue
-        if card.deck.past(_end(as_of, years)):
-            on = "on" if as_of.count("-") == 2 else "in"
-            yield RULE.finding(
-                card,
-                field,
-                f"the {scale} changes over the years and was true {on} {as_of}, more than {years} years ago",
-                help="look the figure up anew and renew as_of",
-            )
+def check(cards: list[CardView], options: Options) -> Iterator[Finding]:
+    for card in cards:
+        for scale, task in card.asked:
+            if task.changes:
+                yield from _check(card, scale, task, options["years"])
+
+
+def _check(card: CardView, scale: ScaleName, task: Task, years: int) -> Iterator[Finding]:
+    field: Pointer = ("tasks", scale, "as_of")
+    as_of = task.as_of
+    if as_of is None:
+        as_of, field = card.card.as_of, ("as_of",)
+    if as_of is None:
+        as_of, field = (
+            (card.deck.deck.info.as_of if card.deck.deck.info else None),
+            ("tasks", scale, "changes"),
+        )
+    if not as_of:
+        return
+    if card.deck.past(_end(as_of, years)):
+        on = "on" if as_of.count("-") == 2 else "in"
+        yield RULE.finding(
+            card,
+            field,
+            f"the {scale} changes over the years and was true {on} {as_of}, more than {years} years ago",
+            help="look the figure up anew and renew as_of",
+        )
 
 
 def _end(as_of: str, years: int) -> datetime.date:
@@ -63,6 +68,6 @@ else that of the card, else that of the deck; a year alone counts from its last 
     right=Example(_TASK.replace("AS_OF", "2024"), "task"),
     silent=(Example(_TASK.replace("AS_OF", "2021-12"), "task"),),
     options=(Option("years", 5, "how old such a figure may be", 0, 1000),),
-    scope="card",
+    scope="cards",
     check=check,
 )

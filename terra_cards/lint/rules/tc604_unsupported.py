@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
-from terra_cards.model.invalid import INVALID
+from terra_cards.model.deck import Source
+from terra_cards.model.invalid import INVALID, Invalid
 from terra_cards.model.values import Support
 from terra_cards.source.findings import Finding
 
 
-def check(card: CardView) -> Iterator[Finding]:
-    sources = card.card.sources
-    if not sources:
-        return  # TC601
-    supported: set[Support] = set()
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    for card in cards:
+        supported = _supported(card.card.sources or ())
+        if supported is not None and not supported.issuperset(("areas", *card.scales)):
+            yield from _check(card, supported)
+
+
+def _supported(sources: Iterable[Source | Invalid]) -> set[Support | Invalid] | None:
+    """The facts that sources support; None where that cannot be known, or where there is none (TC601)."""
+    supported: set[Support | Invalid] | None = None
     for source in sources:
         if source is INVALID or source.supports is INVALID:
-            return
-        for fact in source.supports:
-            if fact is INVALID:
-                return
-            supported.add(fact)
+            return None
+        supported = supported or set()
+        supported.update(source.supports)
+    return None if supported and INVALID in supported else supported
+
+
+def _check(card: CardView, supported: set[Support | Invalid]) -> Iterator[Finding]:
     if card.card.areas and "areas" not in supported:
         yield RULE.finding(
             card,
@@ -59,6 +67,6 @@ by nobody.
         'sources:\n  - {title: Official site, url: "https://example.org/tower", accessed: 2025-03-01, '
         "supports: [areas, year, length]}"
     ),
-    scope="card",
+    scope="cards",
     check=check,
 )

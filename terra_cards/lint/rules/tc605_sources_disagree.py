@@ -12,7 +12,7 @@ from terra_cards.lint.groups import Groups
 from terra_cards.lint.likeness import theme_key
 from terra_cards.lint.project import ProjectView
 from terra_cards.lint.rule import Example, Rule
-from terra_cards.model.board import SCALES, ScaleName
+from terra_cards.model.board import SCALES, Board, ScaleName
 from terra_cards.model.convert import figure
 from terra_cards.model.invalid import items, valid
 from terra_cards.source.findings import Finding, Pointer
@@ -24,10 +24,18 @@ _Card = tuple[int, DeckFacts, CardFacts]
 _Place = tuple[int, int]  # the number of a card, and that of a task of it
 
 
-def check(card: CardView) -> Iterator[Finding]:
-    board = card.board
-    if board is None or not any(source and source.values for source in card.card.sources or ()):
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    board = cards[0].board
+    if board is None:
         return
+    for card in cards:
+        for source in card.card.sources or ():
+            if source and source.values:
+                yield from _check(card, board)
+                break
+
+
+def _check(card: CardView, board: Board) -> Iterator[Finding]:
     answers = {answer.scale: answer for answer in card.answers}
     for scale in SCALES:
         if scale not in board.scales:
@@ -188,7 +196,7 @@ figure that `changes` may be another one at another date.
     wrong=Example(_SOURCE.replace("VALUE", "530 m")),
     right=Example(_SOURCE.replace("VALUE", "324 m")),
     silent=(Example(_SOURCE.replace("VALUE", "500 m")),),
-    scope="card",
+    scope="cards",
     check=check,
     more=(("project", check_project),),
 )
