@@ -19,6 +19,7 @@ from terra_cards.layout.design import Design, Slot
 from terra_cards.layout.figures import fit_figure
 from terra_cards.layout.fitting import Fitted, Overflow, fit, rows, upper
 from terra_cards.layout.names import fit_areas
+from terra_cards.layout.rough import Rough, rough
 from terra_cards.layout.scripts import COMPLEX
 from terra_cards.layout.typeface import MM_PER_POINT, Face, width_of
 from terra_cards.layout.wording import tidy
@@ -108,6 +109,7 @@ class _Room(NamedTuple):
     width: float
     lines: int
     short: int  # letters that surely stand on one line
+    rough: Rough | None
 
     def holds(self, widths: list[float]) -> bool:
         """Whether words surely fit, none of them broken; False means that a closer look is needed."""
@@ -172,11 +174,22 @@ class Checker:
             result = self._results[key] = _check(self._rooms[field].slot, text, lang)
         return result
 
-    def surely_as_written(self, field: str, text: str) -> bool:
-        """The same of a text as its author wrote it, before it is tidied for setting."""
+    def doubtful(self, field: str, texts: Iterable[str]) -> list[str]:
+        """Those texts, as their authors wrote them, that do not surely fit or be printed whole."""
         room = self._rooms.get(field)
         if room is None:
-            return True
+            return []
+        rough = room.rough
+        if rough is not None:
+            texts = [text for text in texts if not rough.holds(text)]
+        return [text for text in texts if not self._surely_as_written(room, text)]
+
+    def rough(self, field: str) -> Rough | None:
+        """The quick bound for a field, where there is one."""
+        room = self._rooms.get(field)
+        return room.rough if room is not None else None
+
+    def _surely_as_written(self, room: _Room, text: str) -> bool:
         if room.words is not None:
             if len(text) <= room.short and room.words.letters.issuperset(text):
                 return True
@@ -185,7 +198,7 @@ class Checker:
                 return room.holds([plain[word] for word in text.split(" ")])
             except KeyError:
                 pass
-        return self.surely(field, tidy(text))
+        return self.surely(room.slot.field, tidy(text))
 
     def surely(self, field: str, text: str) -> bool:
         """Whether a text surely fits at its smallest size and can be printed whole, if it is at all.
@@ -217,8 +230,10 @@ def _room(slot: Slot, known: dict[tuple[str, float], _Words]) -> _Room:
     if setting.upper or face.missing(" "):
         words = None  # capitals depend on the language
     lines = rows(setting, slot.height, setting.min, setting.tight)
-    short = int(width / words.widest) if words is not None else 0
-    return _Room(slot, words, face.width(" ") + tracking, width, lines, short)
+    if words is None:
+        return _Room(slot, None, face.width(" ") + tracking, width, lines, 0, None)
+    bound = rough(words.face.primary.advances, _LETTERS, _KERNED + max(tracking, 0.0), width, lines)
+    return _Room(slot, words, face.width(" ") + tracking, width, lines, int(width / words.widest), bound)
 
 
 def _check(slot: Slot, text: str, lang: str) -> Result:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from terra_cards.lint.answers import AnswerView, SideView, on_sides
 from terra_cards.lint.lazy import lazy
@@ -254,3 +254,10 @@ class EntryView(View):
     def misfits(self) -> list[Misfit]:
         """What is wrong with the texts as they are printed."""
         return self.deck.press.crisis_misfits(self)
+
+
+def likely(need: str, views: Sequence[Any]) -> Sequence[Any]:
+    """Those of many cards that may have what rules need, where that is known of all sooner than of each."""
+    if need == "misfits" and views and isinstance(views[0], CardView):
+        return views[0].deck.press.unsure(views)
+    return views

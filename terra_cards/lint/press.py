@@ -6,7 +6,7 @@ The words, the places and the fonts are those of the layout that prints; nothing
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -66,19 +66,25 @@ class Press:
         """What is wrong with the printed texts of a card, each once."""
         if not self._faces:
             return []
-        model = card.card
-        asks = [task.ask for _, task in card.asked[:2] if task.ask]
-        areas = tuple([area for _, area in card.distinct_areas])
         long = list(self._long_answers(card))
         found: dict[tuple[Pointer, str, bool], Misfit] = {}
         for face in self._faces:
-            texts: Iterable[_Printed] = ()
-            if model.photo or not face.fits(model.theme, model.info, asks, areas, card.handle):
-                texts = face.texts(card)
-            if texts or long:
-                for misfit in face.misfits((*texts, *face.answers(long))):
-                    found.setdefault((misfit.field, misfit.lang, not misfit.characters), misfit)
+            for misfit in face.misfits((*face.texts(card), *face.answers(long))):
+                found.setdefault((misfit.field, misfit.lang, not misfit.characters), misfit)
         return list(found.values())
+
+    def unsure(self, cards: Sequence[CardView]) -> list[CardView]:
+        """Those of many cards that may have misfits: few. Of the others each text surely fits."""
+        if not self._faces:
+            return []
+        found = {number for number, card in enumerate(cards) if card.card.photo or self._may_be_long(card)}
+        columns = _Columns(cards)
+        for face in self._faces:
+            found |= face.unsure(columns)
+        return [cards[number] for number in sorted(found)]
+
+    def _may_be_long(self, card: CardView) -> bool:
+        return next(self._long_answers(card), None) is not None
 
     def _long_answers(self, card: CardView) -> Iterator[tuple[str, AnswerView]]:
         """The answers that may need more than their line, with the slots in which they stand."""
@@ -97,6 +103,22 @@ class Press:
             for misfit in face.misfits(entry):
                 found.setdefault((misfit.field, misfit.lang, not misfit.characters), misfit)
         return list(found.values())
+
+
+class _Columns:
+    """The texts of many cards, each kind by itself; those of a kind that fits one place fit the other."""
+
+    def __init__(self, cards: Sequence[CardView]) -> None:
+        asked = [card.asked for card in cards]
+        self.texts: list[tuple[tuple[str, ...], list[Text | Invalid | None]]] = [
+            (("theme",), [card.card.theme for card in cards]),
+            (("info",), [card.card.info for card in cards]),
+        ]
+        for number in range(2):
+            asks = [tasks[number][1].ask if len(tasks) > number else None for tasks in asked]
+            self.texts.append(((f"ask-{number + 1}",), asks))
+        self.areas = [card.area_names for card in cards]
+        self.handles = [card.handle for card in cards]
 
 
 class _Face:
@@ -118,39 +140,31 @@ class _Face:
         self._sides = sides
         self._tidy = tidy
         self._areas = {area.id: tidy(area.name.any(lang)) for area in deck.board.areas} if deck.board else {}
-        self._fine: set[object] = set()  # asks and lists of areas that fit: they stand on many cards
         self._imprint = _Line(design, "imprint", less=0.0)
         info = deck.deck.info if lang == deck.languages[0] else None  # the imprint is the same in all
         self._printed_id = info is not None
         self._deck_name = " ".join(filter(None, (valid(info.id), valid(info.version)))) if info else ""
 
-    def fits(
-        self,
-        theme: Text | Invalid,
-        info: Text | Invalid | None,
-        asks: list[Text],
-        areas: tuple[str, ...],
-        handle: str | None,
-    ) -> bool:
-        """Whether the texts of a card surely fit: a quick test, after which most cards are done."""
-        lang, surely, fine = self._lang, self._checker.surely_as_written, self._fine
-        words = theme.get(lang) if theme else None
-        if words is not None and not surely("theme", words):
-            return False
-        words = info.get(lang) if info else None
-        if words is not None and not surely("info", words):
-            return False
-        for ask in asks:
-            words = ask.get(lang)
-            if words not in fine and words is not None:
-                if not (surely("ask-1", words) and surely("ask-2", words)):
-                    return False
-                fine.add(words)
-        if areas and areas not in fine:
-            if any(self._checker.check_text("areas", self._area_names(areas), lang)):
-                return False
-            fine.add(areas)
-        return not self._printed_id or self._imprint.holds(self._imprint_of(handle))
+    def unsure(self, columns: _Columns) -> set[int]:
+        """The cards of which a text does not surely fit, by number: after this quick test most are done."""
+        lang, doubtful = self._lang, self._checker.doubtful
+        found: set[int] = set()
+        for fields, texts in columns.texts:
+            written = [text.get(lang) if text else None for text in texts]
+            distinct = [words for words in dict.fromkeys(written) if words is not None]
+            doubted = {words for field in fields for words in doubtful(field, distinct)}
+            if doubted:
+                found.update(number for number, words in enumerate(written) if words in doubted)
+        crowded = {
+            areas
+            for areas in dict.fromkeys(columns.areas)
+            if areas and any(self._checker.check_text("areas", self._area_names(areas), lang))
+        }
+        found.update(number for number, areas in enumerate(columns.areas) if areas in crowded)
+        if self._printed_id:
+            ids = (self._imprint_of(handle) for handle in columns.handles)
+            found.update(number for number, text in enumerate(ids) if not self._imprint.holds(text))
+        return found
 
     def misfits(self, printed: Iterable[_Printed]) -> Iterator[Misfit]:
         """The texts that do not fit or cannot be printed, by the fitting that prints them."""
@@ -173,9 +187,8 @@ class _Face:
             words = text.get(lang) if text else None
             if text and words is not None:
                 yield field, pointer if text.plain is not None else (*pointer, lang), self._tidy(words), None
-        areas = [area for _, area in card.distinct_areas]
-        if areas:
-            yield "areas", ("areas",), self._area_names(areas), None
+        if card.area_names:
+            yield "areas", ("areas",), self._area_names(card.area_names), None
         if model.photo:
             from terra_cards.layout.wording import credit_line
 

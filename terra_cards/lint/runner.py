@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from terra_cards.lint import registry
+from terra_cards.lint.cards import likely
 from terra_cards.lint.policy import Plan
 from terra_cards.lint.report import Fault
 from terra_cards.lint.rule import Check, Options, Rule, Scope
@@ -53,7 +54,7 @@ class Runner:
 
     def _having(self, need: str, rules: Checks, views: Sequence[Any]) -> list[Any]:
         try:
-            return [view for view in views if getattr(view, need)]
+            return [view for view in likely(need, views) if getattr(view, need)]
         except Exception as error:
             if len(views) > 1:  # the others have it, or not
                 return [one for view in views for one in self._having(need, rules, [view])]

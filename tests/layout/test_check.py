@@ -105,5 +105,36 @@ def test_a_text_that_surely_fits_as_it_is_written_fits_as_it_is_set(text: str) -
     checker = Checker(classic())
     for field in ("theme", "info"):
         checker.surely(field, text)  # every word is known by itself
-        if checker.surely_as_written(field, text):
+        if not checker.doubtful(field, [text]):
             assert not fit_slot(tidy(text), classic().slots[field], "en").over
+
+
+#: Letters from the widest to the narrowest, and what may stand between them.
+LETTERS = st.sampled_from(
+    ["m", "W", "Wi", "AV", "To", "il", "e", "ü", "Æ", " ", " ", " ", "-", "'", "é. ", ", "]
+)
+
+
+@settings(max_examples=150, deadline=None)
+@example("m" * 40)
+@example("mmmm " * 60)
+@example("il " * 200)
+@given(st.lists(LETTERS, max_size=250).map("".join))
+def test_what_the_rough_bound_holds_fits_and_is_printed_whole(text: str) -> None:
+    checker = Checker(classic())
+    for field in ("theme", "info", "ask-1", "credit"):
+        slot, rough = classic().slots[field], checker.rough(field)
+        if rough is not None and rough.holds(text):
+            fitted = fit_slot(tidy(text), slot, "en")
+            assert not fitted.over
+            assert not fitted.wide
+            assert not slot.setting.face.missing(text)
+
+
+def test_the_rough_bound_is_of_use() -> None:
+    """It decides for texts of half the length that fits, and asks for a closer look at what is not Latin."""
+    rough = Checker(classic()).rough("info")
+    assert rough is not None
+    assert rough.holds("Storms closed it twice, and each time volunteers opened it again. " * 3)
+    for text in ("Дом", "漢字", "a:ship:", "Ludwig XIV", "1889", "m" * 40, "a\nb", "“so”"):
+        assert not rough.holds(text), text
