@@ -10,9 +10,11 @@ from typing import NamedTuple
 _WORD = re.compile(r"[^\W\d_]+")
 _GROUP = " \u00a0\u2009\u202f_.,'’"
 _DIGIT = re.compile(r"[0-9]")
+_CLOSE = r"(?:[mcdk]?m|in|ft|yd|mi|ha|kg|g|t|lb|l|kmh|mph|km/h)[²³]?(?![\w/])"  # units that stand close to it
 _NUMBER = re.compile(
     rf"(?<![\w.,])(?:\d{{1,3}}(?:(?P<group>[{_GROUP}])\d{{3}})(?:(?P=group)\d{{3}})*|\d+)(?:[.,]\d+)?"
-    rf"(?:[ \u00a0\u202f](?P<times>[^\W\d_]+))?(?![\w])"
+    rf"(?:[ \u00a0\u202f](?P<times>[^\W\d_]+))?"
+    rf"(?!(?!{_CLOSE})\w)"
 )
 _TIMES = {
     **dict.fromkeys(("million", "millions", "millionen", "mio", "millón", "millones"), 10**6),

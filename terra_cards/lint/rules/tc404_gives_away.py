@@ -9,6 +9,7 @@ from fractions import Fraction
 from terra_cards.lint import words
 from terra_cards.lint.answers import AnswerView
 from terra_cards.lint.cards import CardView
+from terra_cards.lint.named import in_name
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.printed import printed
 from terra_cards.model.text import Text
@@ -18,7 +19,7 @@ _DIGIT = re.compile(r"[0-9]")  # a quick test for figures
 
 
 def check(card: CardView) -> Iterator[Finding]:
-    figures: frozenset[Fraction] | None = None
+    figures: tuple[frozenset[Fraction], frozenset[Fraction]] | None = None
     named = _named_period(card)
     areas = [area for _, area in card.distinct_areas]
     if named is None and not _DIGIT.search(card.question_text) and not _hinted(card, areas):
@@ -44,7 +45,10 @@ def check(card: CardView) -> Iterator[Finding]:
             for number in words.numbers(written):
                 if figures is None:
                     figures = _figures(card)
-                if number.values & figures:
+                years, others = figures
+                if number.values & years or (
+                    number.values & others and not in_name(written, number.start, number.end)
+                ):
                     yield _figure(card, at, written, (number.start, number.end))
                     break
 
@@ -116,15 +120,17 @@ def _area(
     return None
 
 
-def _figures(card: CardView) -> frozenset[Fraction]:
-    """The figures of all answers, on all sides."""
-    found: set[Fraction] = set()
+def _figures(card: CardView) -> tuple[frozenset[Fraction], frozenset[Fraction]]:
+    """The figures of the year and of the other answers, on all sides."""
+    years: set[Fraction] = set()
+    others: set[Fraction] = set()
     for answer in card.answers:
+        found = years if answer.scale == "year" else others
         for side in card.sides(answer):
             found.update(abs(end.value) for end in side.figure.ends if end.part.kind in ("figure", "decade"))
         for _, one in answer.written():
             found.update(abs(part.value) for part in one.parts if part.kind in ("figure", "decade"))
-    return frozenset(found)
+    return frozenset(years), frozenset(others)
 
 
 RULE = Rule(
@@ -136,15 +142,17 @@ RULE = Rule(
 Players see the theme and the asks while they place their stones. The rule looks, in each language by
 itself, for the name of one of the answer's areas, for a word of four letters or more of that name which is
 no direction (*China* for Western China, not *western*), also in the genitive (*China's*, German *Chinas*),
-and for the figure of one of the answers, a decade or century as the card would print it. Other forms of a
-name (*French*), and names that the board lacks in a language, stay untold. Suppress it with the reason where
-the name is not the task, as for a country that covers several areas.
+and for the figure of one of the answers, a decade or century as the card would print it. A length or number
+that is a part of a name is none: one that follows a word with a capital (no article, preposition or the
+like, in English, German, Spanish, French, Italian) or a `No.`, and has no unit (Boeing 747, Route 66).
+Other forms of a name (*French*), and names that the board lacks in a language, stay untold. Suppress it
+with the reason where the name is not the task, as for a country that covers several areas.
 """,
     wrong=Example("theme: The tallest tower of France"),
     right=Example("theme: The tallest tower of its country"),
     silent=(
         Example("theme: The western front\nareas: [western-sahara]"),
-        Example("theme: Route 66"),
+        Example("theme: Boeing 330"),
         Example("theme: Frankreichs Turm"),
     ),
     scope="card",

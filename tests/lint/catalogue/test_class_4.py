@@ -76,6 +76,69 @@ CASES = [
     one("theme: «TC404:1,080» feet of iron"),
     one("theme: Section 18890"),
     one("theme: Area 51"),
+    # ... no part of a name is a figure; but a year in a name is the year
+    *(
+        one(f"theme: {theme}")
+        for theme in (
+            *(
+                "Boeing 330",
+                "Airbus A330",
+                "Airbus A 330",
+                "Boeing-330",
+                "The Boeing 330 of the museum",
+                "Route 330",
+            ),
+            *(
+                "Symphony No. 330",
+                "Symphonie Nr. 330",
+                "'Sonata #330'",
+                "Studio 330",
+                "Old Road 330, north end",
+                "Fiat 1080",
+            ),
+        )
+    ),
+    *(
+        one(f"theme: {theme}")
+        for theme in (
+            *(
+                "Eiffel Tower «TC404:330» m",
+                "Eiffel Tower «TC404:330»«TC407:m»",
+                "Tower, «TC404:330»",
+                "Tower («TC404:330»)",
+                "«TC404:'330'»",
+            ),
+            *(
+                "The «TC404:330» steps",
+                "«TC404:330» Steps",
+                "Der Turm misst «TC404:330» m",
+                "A tower of «TC404:330»",
+                "Over «TC404:330»",
+            ),
+            *(
+                "Tower. «TC404:330» of its kind",
+                "Unter «TC404:330» Metern",
+                "Höhe «TC404:330»",
+                "Eiffel Tower «TC404:1,080» feet",
+            ),
+            *(
+                "In «TC404:1889» a tower",
+                "Built «TC404:1889»",
+                "Expo «TC404:1889»",
+                "Hotel «TC404:1889»",
+                "Paris «TC404:1889»",
+            ),
+        )
+    ),
+    one(
+        "theme: Apollo 11\ntasks:\n  year: {ask: flown, answer: 1965}\n  number: {ask: engines, answer: 11 engines}"
+    ),
+    one(
+        "theme: The «TC404:39» Steps\ntasks:\n  year: {ask: filmed, answer: 1935}\n  number: {ask: steps, answer: 39}"
+    ),
+    one(
+        "theme: Die «TC404:7» Zwerge\ntasks:\n  year: {ask: filmed, answer: 1937}\n  number: {ask: steps, answer: 7}"
+    ),
     one("theme: The 1880s"),
     one(f"theme: A house of the «TC404:1920s»\ntasks:\n  year: {{ask: opened, answer: 1920s}}{LENGTH}"),
     one(
