@@ -66,7 +66,7 @@ def _with_areas(finding: Finding, view: DocumentView) -> Finding:
         return finding
     meant: list[str] = []
     for name in scalar.value.split(","):
-        called = [area.id for area in board.area_names.called(name)]
+        called = [area.id for area in board.area_names.meant(name)]
         if not called:
             return finding
         meant += called

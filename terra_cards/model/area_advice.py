@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from terra_cards.model.area_names import folded
+from terra_cards.model.area_names import AreaNames, folded
 from terra_cards.model.board import Area, Board
 from terra_cards.source.names import distance, nearest
 
@@ -29,7 +29,8 @@ def advise(board: Board, written: str) -> Advice:
     A name that is known wins over an id that is spelled almost like it: Liberia is not Iberia.
     """
     near = nearest(written, board.area_index)
-    called = board.area_names.called(written)
+    names = board.area_names
+    called = names.meant(written)
     if near and (not called or near.name in [area.id for area in called]):
         same = folded(near.name) == folded(written)
         if same or near.distance <= 1 or not called:
@@ -40,22 +41,25 @@ def advise(board: Board, written: str) -> Advice:
         listed = ", ".join(f"'{area.id}'" for area in called)
         return Advice(f"'{written}' is several areas here, list those in which the theme lies: {listed}")
     if called:
-        return Advice(_called(called[0], written), called[0].id)
-    joined = board.area_names.spelled(written)
+        return Advice(_called(called[0], written, names), called[0].id)
+    if names.is_title(written, board.title):
+        return Advice(f"'{written}' is the whole board: list the areas in which the theme lies")
+    joined = names.spelled(written)
     if joined is not None:
         meant = "" if joined.name == written else f"did you mean '{joined.name}'? "
-        return Advice(meant + _called(joined.area, joined.name), joined.area.id)
-    other = board.area_names.nearest(written)
+        return Advice(meant + _called(joined.area, joined.name, names), joined.area.id)
+    other = names.nearest(written)
     if other is not None and distance(folded(other.name), folded(written)) == 1:
-        return Advice(f"did you mean '{other.name}'? {_called(other.area, other.name)}", other.area.id)
+        advice = f"did you mean '{other.name}'? {_called(other.area, other.name, names)}"
+        return Advice(advice, other.area.id)
     if len(board.areas) <= _LISTED:
         return Advice(f"the areas are {', '.join(area.id for area in board.areas)}")
     return Advice("'terra-cards board show BOARD' lists the areas")
 
 
-def _called(area: Area, name: str) -> str:
+def _called(area: Area, name: str, names: AreaNames) -> str:
     """``'Spain' is part of 'iberia'``, but ``'Frankreich' is 'france'``."""
     own = {folded(text) for _, text in area.name.entries()}
-    if folded(name) in own:
+    if folded(name) in own or own & names.same_state(name):
         return f"'{name}' is called '{area.id}' on this board"
     return f"'{name}' is part of '{area.id}' on this board"

@@ -6,12 +6,14 @@ Names are compared without case, accents and hyphens: ``curacao`` finds Curaçao
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from terra_cards.model.board import Area
+from terra_cards.model.folding import folded as folded
+from terra_cards.model.state_names import called
+from terra_cards.model.text import Text
 from terra_cards.source.names import nearest
 
 _AND = re.compile(r" (?:and|und|et|y|e) ")
@@ -39,6 +41,28 @@ class AreaNames:
     def called(self, name: str) -> tuple[Area, ...]:
         """The areas that a name stands for, in the board's order: several for USA, none if unknown."""
         return tuple(area for area, _ in self._by_name.get(folded(name), ()))
+
+    def meant(self, name: str) -> tuple[Area, ...]:
+        """The areas that a name stands for here, else those of the state that is called so."""
+        return self.called(name) or self.of_state(name)
+
+    def of_state(self, name: str) -> tuple[Area, ...]:
+        """The areas that hold a state (or what were states) by another of its names, in the board's order.
+
+        ``BRD`` finds the area called Germany, ``Tschechoslowakei`` those of Czechia and Slovakia.
+        """
+        found = {area.id for other in called(name) for area in self.called(other)}
+        return tuple(area for area in self._areas if area.id in found)
+
+    @staticmethod
+    def same_state(name: str) -> frozenset[str]:
+        """All names, folded, of the one state that is called so, and not only a part of it."""
+        return frozenset(map(folded, called(name, whole=True)))
+
+    def is_title(self, name: str, title: Text) -> bool:
+        """Whether a name is that of the whole board, as Deutschland is on the board of Germany."""
+        own = {folded(text) for _, text in title.entries()}
+        return folded(name) in own or bool(own & self.same_state(name))
 
     def spelled(self, name: str) -> Suggestion | None:
         """The one area with a name, or a part of it before or after an "and", that has the same letters.
@@ -75,9 +99,3 @@ def names_of(area: Area) -> list[str]:
 
 def _letters(name: str) -> str:
     return folded(name).replace(" ", "")
-
-
-def folded(name: str) -> str:
-    """A name without case, accents, points, hyphens and doubled blanks."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
-    return " ".join(plain.casefold().replace(".", "").replace("-", " ").replace("_", " ").split())

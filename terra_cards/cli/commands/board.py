@@ -197,7 +197,7 @@ def _locate_name(board: Board, name: str, lang: str, format: str) -> None:  # no
     from terra_cards.model.area_names import AreaNames
 
     names = AreaNames(board.areas)
-    areas = names.called(name)
+    areas = names.meant(name)
     if not areas:
         near = names.nearest(name)
         hint = f"did you mean '{near.name}' (area {near.area.id})?" if near else None
@@ -324,7 +324,7 @@ def _named_area(board: Board, name: str) -> Area:  # noqa: RET503
     from terra_cards.model.area_names import AreaNames
 
     names = AreaNames(board.areas)
-    called = names.called(name)
+    called = names.meant(name)
     if len(called) == 1:
         return called[0]
     if called:

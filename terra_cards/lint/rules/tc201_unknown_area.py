@@ -70,9 +70,10 @@ RULE = Rule(
     why="""
 A card is scored by its areas, so an area that is not on the board can never be hit. The nearest area is
 named; for a place that people look for and the board does not draw by itself (Spain, in any language of the
-board), the area that holds it, or all of them (USA). A name that is known wins over an id spelled almost
-like it: Liberia is not Iberia. `--fix` writes the nearest one where it is one slip away and no other area is
-near, `--unsafe-fixes` in other cases; where the area meant is in the list already, it removes the wrong one.
+board), the area that holds it, or all of them (USA), states by their long, old and short names too (BRD,
+Birma, Republic of Ireland). A name that is known wins over an id spelled almost like it: Liberia is not
+Iberia. `--fix` writes the nearest one where it is one slip away and no other area is near, `--unsafe-fixes`
+in other cases; where the area meant is in the list already, it removes the wrong one.
 """,
     wrong=Example("areas: [frnace]"),
     right=Example("areas: [france]"),

@@ -69,7 +69,74 @@ CASES = [
     one("areas: [«TC201:qqq»]", "board show"),
     one("areas: [«TC201:atlantis», «TC202:atlantis»]"),
     one("areas: [iberia]\nlocation: {at: '40.4, -3.7', area: «TC201:spain»}", "'iberia'"),
-    in_germany("areas: [«TC201:niedersachsen»]", "niedersachsen"),
+    *(
+        one(f"areas: [«TC201:{name}»]", f"'{name}' is called '{area}'")
+        for name, area in (
+            *(("BRD", "germany"), ("Bundesrepublik", "germany"), ("Bundesrepublik Deutschland", "germany")),
+            *(
+                ("Persien", "iran"),
+                ("Islamic Republic of Iran", "iran"),
+                ("DE", "germany"),
+                ("FRA", "france"),
+            ),
+            *(("Republik Italien", "italy"), ("Italienische Republik", "italy"), ("Nippon", "japan")),
+        )
+    ),
+    *(
+        one(f"areas: [«TC201:{name}»]", f"is part of '{area}'")
+        for name, area in (
+            *(("UK", "great-britain"), ("GB", "great-britain"), ("England", "great-britain")),
+            *(
+                ("Holland", "benelux"),
+                ("the Netherlands", "benelux"),
+                ("Die Schweiz", "alps"),
+                ("DDR", "germany"),
+            ),
+            *(
+                ("Burma", "indochina"),
+                ("Birma", "indochina"),
+                ("Siam", "indochina"),
+                ("Tschechei", "central-europe"),
+            ),
+            *(("Elfenbeinküste", "guinea-coast"), ("Côte d’Ivoire", "guinea-coast"), ("Obervolta", "sahel")),
+            *(("Ceylon", "northern-indian-ocean"), ("St. Lucia", "caribbean"), ("Saint Lucia", "caribbean")),
+            *(
+                ("Northern Italy", "italy"),
+                ("Norditalien", "italy"),
+                ("Republic of Ireland", "great-britain"),
+            ),
+            *(
+                ("Bosnia & Herzegovina", "balkans"),
+                ("Republik Moldau", "balkans"),
+                ("Osttimor", "southern-indian-ocean"),
+            ),
+            *(("Republic of China", "north-west-pacific"), ("Republik Kongo", "congo-basin")),
+        )
+    ),
+    *(
+        one(f"areas: [«TC201:{name}»]", "several areas", f"'{area}'")
+        for name, area in (
+            *(
+                ("United States of America", "midwest"),
+                ("Vereinigte Staaten von Amerika", "midwest"),
+                ("US", "alaska"),
+            ),
+            *(
+                ("U.S.A.", "midwest"),
+                ("EE. UU.", "midwest"),
+                ("Volksrepublik China", "mongolia"),
+                ("PRC", "mongolia"),
+            ),
+            *(("Russische Föderation", "far-east"), ("UdSSR", "caucasus"), ("Chine", "mongolia")),
+        )
+    ),
+    one("areas: [«TC201:Südamerika»]", "board show"),  # not the South of the USA
+    one("areas: [«TC201:world»]", "'world' is the whole board"),
+    in_germany("areas: [«TC201:Deutschland»]", "is the whole board"),
+    in_germany("areas: [«TC201:BRD»]", "is the whole board"),
+    in_germany("areas: [«TC201:NRW»]", "several areas", "'koeln'", "'westfalen'"),
+    in_germany("areas: [«TC201:Bayern»]", "several areas", "'schwaben'", "'oberfranken'"),
+    in_germany("areas: [«TC201:niedersachsen»]", "several areas", "'weser-ems'", "'suedostniedersachsen'"),
     in_germany("areas: [«TC201:essen»]", "'essen' is part of 'niederrhein'"),
     in_germany("areas: [«TC201:koln»]", "did you mean 'koeln'?"),
     in_town("areas: [«TC201:center»]", "did you mean 'centre'?"),
