@@ -24,6 +24,7 @@ from terra_cards.cli.pipes import tolerate
 COMMANDS: dict[str, str] = {
     "lint": "Check decks, boards, editions and templates.",
     "rule": "Explain one rule, or list all.",
+    "fmt": "Bring decks and other files into one layout.",
     "solve": "Show which spaces each card hits.",
     "score": "Score one round.",
     "simulate": "Play a deck with bots and show how its cards play.",

@@ -5,11 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from terra_cards.cli.linting.streams import out
-from terra_cards.cli.output import Exit, complain, usage_error
+from terra_cards.cli.output import Exit, usage_error
 from terra_cards.source.edits import encode
 
 if TYPE_CHECKING:
@@ -106,22 +105,15 @@ def piped(job: Job, report: Report, mended: Mended) -> bytes:
 
 def write(job: Job, report: Report, mended: Mended, quiet: bool) -> Exit:
     """Writes the files that were changed; what came on standard input is :func:`piped`."""
+    from terra_cards.cli.rewriting import replace
     from terra_cards.lint.report import counted
-    from terra_cards.source import atomic
 
     status = Exit.OK
     failed = set()
     for path, text in sorted(mended.texts.items()):
         if job.stdin is not None and path == job.stdin_name:
             continue
-        try:
-            if not Path(path).stat().st_mode & 0o222:
-                raise PermissionError(13, "the file is read-only", path)
-            atomic.write(Path(path), encode(report.documents[path], text))
-        except OSError as error:
-            complain(
-                f"{path}: cannot be written: {error.strerror or error}", "nothing was changed in this file"
-            )
+        if not replace(path, encode(report.documents[path], text)):
             failed.add(path)
             status = Exit.USAGE
     for what, listed in (("fixed", mended.fixed), ("suppressed", mended.ignored)):

@@ -16,6 +16,7 @@ from terra_cards.cli.output import Exit, complain, usage_error
 
 if TYPE_CHECKING:
     from terra_cards.lint.played import Played
+    from terra_cards.workspace.lint_settings import Settings
     from terra_cards.workspace.result_cache import ResultCache
 
 T = TypeVar("T")
@@ -43,11 +44,8 @@ def job(
     Of paths that lead nowhere it tells, and leaves them out; status 2 where no other is given. Those
     ``awaited`` were there before, so that no other is suggested.
     """
-    from terra_cards.lint.config import matches
     from terra_cards.lint.policy import Policy
     from terra_cards.lint.selection import Layer, UnknownRuleError, selected
-    from terra_cards.workspace.files import STDIN, Files
-    from terra_cards.workspace.lint_settings import Settings
 
     played = _played(simulation)
     command = Layer(_codes(select) if select is not None else None, _codes(ignore or []))
@@ -60,45 +58,65 @@ def job(
             )
     except UnknownRuleError as unknown:
         usage_error(str(unknown), unknown.hint)
-    cwd = Path.cwd()
-    if config is not None and not config.is_file():
-        usage_error(f"{config}: {'this is a folder' if config.is_dir() else 'no such file'}")
-    settings = Settings(cwd, cwd / config if config else None, _warn)
-    if stdin_filename is not None and "-" not in paths:
-        usage_error(
-            f"--stdin-filename {stdin_filename}: nothing is read from standard input",
-            "put '-' among the paths",
-        )
-    stdin = sys.stdin.buffer.read() if "-" in paths else None
-    stdin_name = Files().shown(Files().absolute(stdin_filename)) if stdin_filename else STDIN
-    there = _there(paths, {stdin_name: b""} if stdin is not None else {}, awaited)
+    settings = settings_of(config)
+    stdin, stdin_name = piped(paths, stdin_filename)
+    found = there(paths, {stdin_name: b""} if stdin is not None else {}, awaited)
     policy = Policy(lambda path: _settled(lambda: settings.config(path)), command)
-
-    def excluded(path: Path) -> bool:
-        if exclude and path.is_relative_to(cwd):
-            name = path.relative_to(cwd).as_posix()
-            if any(matches(glob, name) for glob in exclude):
-                return True
-        return _settled(lambda: settings.excluded(path))
-
     return Job(
-        there,
+        found,
         stdin,
         stdin_name,
         policy,
         day(today),
         side,  # type: ignore[arg-type]
         played,
-        excluded,
+        excluder(settings, exclude),
         force_exclude,
-        bool(exclude) or len(there) < len(paths),
+        bool(exclude) or len(found) < len(paths),
         jobs or _cores(),
         cache,
-        missing=len(there) < len(paths),
+        missing=len(found) < len(paths),
     )
 
 
-def _there(paths: list[str], overlay: dict[str | Path, bytes], awaited: Container[str]) -> list[str]:
+def settings_of(config: Path | None) -> Settings:
+    """The settings of each file, or those of one file for all."""
+    from terra_cards.workspace.lint_settings import Settings
+
+    cwd = Path.cwd()
+    if config is not None and not config.is_file():
+        usage_error(f"{config}: {'this is a folder' if config.is_dir() else 'no such file'}")
+    return Settings(cwd, cwd / config if config else None, _warn)
+
+
+def piped(paths: list[str], stdin_filename: str | None) -> tuple[bytes | None, str]:
+    """What is on standard input where a path is ``-``, and the name of its file."""
+    from terra_cards.workspace.files import STDIN, Files
+
+    if stdin_filename is not None and "-" not in paths:
+        usage_error(
+            f"--stdin-filename {stdin_filename}: nothing is read from standard input",
+            "put '-' among the paths",
+        )
+    stdin = sys.stdin.buffer.read() if "-" in paths else None
+    return stdin, Files().shown(Files().absolute(stdin_filename)) if stdin_filename else STDIN
+
+
+def excluder(settings: Settings, exclude: list[str] | None) -> Callable[[Path], bool]:
+    """Which files are left out below folders: by the settings, and by ``--exclude``."""
+    from terra_cards.lint.config import matches
+
+    def excluded(path: Path) -> bool:
+        if exclude and path.is_relative_to(settings.cwd):
+            name = path.relative_to(settings.cwd).as_posix()
+            if any(matches(glob, name) for glob in exclude):
+                return True
+        return _settled(lambda: settings.excluded(path))
+
+    return excluded
+
+
+def there(paths: list[str], overlay: dict[str | Path, bytes], awaited: Container[str]) -> list[str]:
     """The paths that lead somewhere; the others are complained of."""
     from terra_cards.workspace.discover import missing
     from terra_cards.workspace.files import Files
@@ -110,10 +128,10 @@ def _there(paths: list[str], overlay: dict[str | Path, bytes], awaited: Containe
     if "" in paths:
         complain("an empty path leads nowhere", "write . for this folder")
         names.add("")
-    there = [path for path in paths if path not in names]
-    if names and not there:
+    found = [path for path in paths if path not in names]
+    if names and not found:
         raise typer.Exit(Exit.USAGE)
-    return there
+    return found
 
 
 def cache(given: str | None, *, unused: bool, clear: bool) -> ResultCache | None:
