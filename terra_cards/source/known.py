@@ -83,7 +83,7 @@ def read_regular(text: str, bom: bool, path: str) -> Document | None:
     Equal to what ``read`` makes of it."""
     if _lone_returns(text):
         return None
-    items, inner, starts = regular_items(text)
+    items, inner = regular_items(text)
     pieces = [
         _Piece(start, end, None if data is None else _Item(data, inner, end - start))
         for start, end, data in items
@@ -92,7 +92,7 @@ def read_regular(text: str, bom: bool, path: str) -> Document | None:
     if sum(end - start for start, end in left.spans) < _WORTH * len(text):
         return None
     with suppress(UncertainError):
-        return _Reading(text, path, left).document(bom, LineTable(text, starts))
+        return _Reading(text, path, left).document(bom, LineTable(text))
     return None
 
 

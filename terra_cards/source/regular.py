@@ -19,24 +19,17 @@ item irregular: it is left to the parser. Items never share their map, but may s
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from contextlib import suppress
-from itertools import accumulate, pairwise
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import NamedTuple
 
-from terra_cards.source.document import Data, Mapping
-from terra_cards.source.forms import FORMS, Making, filled, making, parsed
+from terra_cards.source.document import Data
+from terra_cards.source.entries import Entries
 from terra_cards.source.limits import TEXT_CHARACTERS
 from terra_cards.source.quick import IrregularError
-from terra_cards.source.regular_lines import COMMENT, LINE, NOTHING, Lines
 
-_ITEM = re.compile(r"( *)-( +)[^ ]")
-_TRIAL = 1_000  # lines of which nearly all items must be regular, or no more are looked at
-_TEXTS = 50  # block texts in an entry; time grows with their number times their length
+_ITEM = re.compile(r"\n( *)-( +)[^ \n]")
+_TRIAL = 40  # items of which nearly all must be regular, or no more are looked at
 _TOP = re.compile(r"\n(?=[^\s#-])")
-_BLOCK = re.compile(  # blank lines may only follow
-    r"(?<=[:-] )([|>]-?)\n( +)([^ \n](?:.*[^ \n])?(?:\n\2[^ \n](?:.*[^ \n])?)*)(?=\n*\Z|\n+(?!\2) *[^ \n])"
-)
 
 
 class Piece(NamedTuple):
@@ -48,11 +41,10 @@ class Piece(NamedTuple):
 
 
 class Regular(NamedTuple):
-    """The items of a list, how far they stand from the start of their lines, and where all lines start."""
+    """The items of a list, and how far they stand from the start of their lines."""
 
     items: list[Piece]
     inner: int
-    starts: list[int]
 
 
 def regular_items(text: str) -> Regular:
@@ -61,157 +53,59 @@ def regular_items(text: str) -> Regular:
     The text holds no characters that need a stand-in, and no CR but before LF. That there is a list, and
     that these are its items, the caller makes sure of.
     """
-    lines = text.split("\n")
-    *starts, _ = accumulate(map((1).__add__, map(len, lines)), initial=0)
     tops = [0, *(match.end() for match in _TOP.finditer(text)), len(text)]
-    if "\r" in text:
-        lines = [line.removesuffix("\r") for line in lines]
     top, bottom = max(pairwise(tops), key=lambda span: span[1] - span[0])
-    section = range(bisect_left(starts, top), bisect_left(starts, bottom))
-    first = next((match for number in section if (match := _ITEM.match(lines[number]))), None)
+    section = f"\n{text[top:bottom]}".removesuffix("\n")
+    first = _ITEM.search(section)
     if first is None:
-        return Regular([], 0, starts)
-    margin, inner = first.end(1), first.end(2)
-    lines = lines[section.start : section.stop]
-    reading = _Items(margin, inner)
-    trial = reading.read(lines[:_TRIAL])
-    if sum(data is None for *_, data in trial) > len(trial) // 8:
-        return Regular([], 0, starts)
-    found = reading.read(lines)
-    pieces, tabs = [], "\t" in text
-    for number, following, data in found:
-        start, behind = starts[section.start + number], section.start + following
-        end = starts[behind] if behind < len(starts) else len(text)
-        whole = end - start <= TEXT_CHARACTERS and text[end - 1] == "\n"
-        if tabs and "\t" in text[start:end]:
-            whole = False
-        pieces.append(Piece(start, end, data if whole else None))
-    return Regular(pieces, inner, starts)
+        return Regular([], 0)
+    inner = len(first[1]) + 1 + len(first[2])
+    before, *items = section.split(f"\n{first[1]}-{first[2]}")
+    read = _Items(inner).read
+    if sum(read(item) is None for item in items[:_TRIAL]) > min(len(items), _TRIAL) // 8:
+        return Regular([], 0)
+    pieces: list[Piece] = []
+    end = top + len(before)
+    for item in items:
+        start, end = end, end + inner + len(item) + 1
+        pieces.append(Piece(start, end, read(item)))
+    if pieces[-1].end > bottom:  # the last line of all may go on
+        pieces[-1] = Piece(pieces[-1].start, bottom, None)
+    return Regular(pieces, inner)
 
 
 class _Items:
-    """Reads items whose dashes stand at ``margin``, and the keys of whose maps at ``inner``."""
+    """Reads items whose keys stand in one column."""
 
-    def __init__(self, margin: int, inner: int) -> None:
-        self._dash, self._margin = " " * margin + "-" + " " * (inner - margin - 1), " " * inner
-        self._lines = Lines()
-        self._forms = _Forms(self._dash, self._margin)
+    def __init__(self, column: int) -> None:
+        self._column = column
+        self._entries = Entries(column)
+        self._split = re.compile(rf"\n{' ' * column}(?=[^\s#-])").split
 
-    def read(self, lines: list[str]) -> list[tuple[int, int, Data | None]]:
-        """The numbers of each item's first line and of the line after it, and its data."""
-        known = self._lines
-        known.add(dict.fromkeys(lines))
-        heads = tuple(map(known.heads.__getitem__, lines))
-        values = list(map(known.values.__getitem__, lines))
-        begins = {head: self._begins(head or "") for head in dict.fromkeys(heads)}
-        forms, nothing = self._forms, NOTHING
-        found: list[tuple[int, int, Data | None]] = []
-        item, entries = -1, 0
-        data: dict[str, Data] | None = None
-        marks = [number for number, head in enumerate(heads) if begins[head]]
-        for number, following in pairwise([*marks, len(lines)]):
-            if begins[heads[number]] == "item":
-                if item >= 0:
-                    found.append((item, number, data if data and len(data) == entries else None))
-                item, data, entries = number, {}, 0
-            if data is None:
-                continue
-            entries += 1
-            form = forms[heads[number:following]]
-            if form is None:
-                data = None
-                continue
-            name, how = form
-            if not name:
-                with suppress(IrregularError):
-                    name, value = self._entry(lines[number:following])
-                    data[name] = value
-            elif following == number + 1:
-                data[name] = values[number]
-            else:
-                some = [value for value in values[number:following] if value is not nothing]
-                data[name] = filled(some, how)
-        if item >= 0:
-            found.append((item, len(lines), data if data and len(data) == entries else None))
-        return found
+    def read(self, text: str) -> Data | None:
+        """An item's data, by its text from its first key on; None where it is irregular."""
+        if len(text) > TEXT_CHARACTERS or "\t" in text:
+            return None
+        if "\r" in text:
+            text = text.removesuffix("\r").replace("\r\n", "\n")
+        if text[-1:] in ("", " ", "\n") or "#" in text[text.rfind("\n") :]:
+            text = self._without_tail(text)
+        data: dict[str, Data] = {}
+        entries, known = self._split(text), self._entries
+        try:
+            for entry in entries:
+                name, value = known[entry]
+                data[name] = value
+        except IrregularError:
+            return None
+        return data if len(data) == len(entries) else None
 
-    def _begins(self, head: str) -> str:
-        """What a line begins: an item, an entry of its map, or nothing."""
-        if head[len(self._margin) :][:1] in ("", " ", "-", "|", ">"):
-            return ""
-        return "item" if head.startswith(self._dash) else "entry" if head.startswith(self._margin) else ""
-
-    def _entry(self, lines: list[str]) -> tuple[str, Data]:
-        """An entry with block texts."""
-        known = self._lines
-        heads: list[str | None] = []
-        values: list[Any] = []
-        if sum(line.rstrip("-").endswith((" |", " >")) for line in lines) > _TEXTS:
-            raise IrregularError
-        before, *texts = _BLOCK.split("\n".join(lines))
-        for sign, column, block, after in zip(*[iter(texts)] * 4, strict=True):
-            *rest, header = before.split("\n")
-            match = LINE.fullmatch(header)
-            if match is None or match[2] or not match[1].strip(" "):
-                raise IrregularError
-            known.add(rest)
-            heads += [*map(known.heads.__getitem__, rest), f"{match[1]}{sign}\n{column}"]
-            values += map(known.values.__getitem__, rest)
-            block = block.replace(f"\n{column}", " " if sign[0] == ">" else "\n")
-            values.append(block if sign[-1] == "-" else f"{block}\n")
-            before = after.removeprefix("\n")
-        rest = before.split("\n")
-        known.add(rest)
-        heads += map(known.heads.__getitem__, rest)
-        values += map(known.values.__getitem__, rest)
-        form = self._forms[tuple(heads)]
-        if form is None or form is _WITH_BLOCKS:
-            raise IrregularError
-        return form.name, filled([value for value in values if value is not NOTHING], form.how)
-
-
-class _Form(NamedTuple):
-    """An entry of a map: its key, and how its values make it."""
-
-    name: str
-    how: Making
-
-
-_WITH_BLOCKS = _Form("", None)  # what stands in it is yet to be told from its text
-
-
-class _Forms(dict[tuple[str | None, ...], _Form | None]):
-    """Entries by the heads of their lines; None for those that only the parser can read."""
-
-    def __init__(self, dash: str, margin: str) -> None:
-        self._dash, self._margin = dash, margin
-
-    def __missing__(self, heads: tuple[str | None, ...]) -> _Form | None:
-        form = None
-        if len(self) < FORMS:
-            with suppress(IrregularError):
-                form = self._learned(heads)
-            self[heads] = form
-        return form
-
-    def _learned(self, heads: tuple[str | None, ...]) -> _Form:
-        if any(head and head[-1] in "|>-" for head in heads):
-            return _WITH_BLOCKS
-        source, places = "", []
-        for head in heads:
-            if not head:
-                raise IrregularError
-            if head == COMMENT:
-                continue
-            if not source and head.startswith(self._dash):
-                head = self._margin + head[len(self._margin) :]
-            source += head
-            if head[-1] != ":":
-                places.append((len(source), len(source) + 1))
-                source += "a"
-            source += "\n"
-        root = parsed(source)
-        if not isinstance(root, Mapping) or len(root.values) != 1:
-            raise IrregularError
-        ((name, value),) = root.values.items()
-        return _Form(name, making(value, places))
+    def _without_tail(self, text: str) -> str:
+        """An item without the blank lines and comments behind it, but for what a block text may hold."""
+        while True:
+            text = text.rstrip(" \n")
+            start = text.rfind("\n") + 1
+            line = text[start:].lstrip(" ")
+            if not (start and line.startswith("#") and len(text) - start - len(line) <= self._column):
+                return text
+            text = text[:start]
