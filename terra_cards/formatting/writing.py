@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from terra_cards.formatting.parts import Block, BlockText, Entry, Flow, Long, Raw, Remark, Value, Word
 from terra_cards.formatting.pieces import DIRECTIVE
-from terra_cards.lint.reporters.width import width
+from terra_cards.lint.reporters import width as cells
 
 WIDTH = 120  # cells up to which brackets are written on one line
 STEP = 2  # blanks for each level
+_UNEVEN = re.compile("[^\0-\u02ff\u2010-\u2027]")  # may be wider than a cell, or narrower
 _SHORT = 30  # cells of the words that several of which share a line
 
 
@@ -173,6 +176,11 @@ class Writer:
         if entry.inner:
             entries[0].lead = [*entry.inner, *entries[0].lead]
         return Entry(entry.lead, entry.key, entry.name, block, entry.anchor, after)
+
+
+def width(text: str) -> int:
+    """The width of a text in cells; most letters take one."""
+    return cells.width(text) if _UNEVEN.search(text) else len(text)
 
 
 def flat(value: Value) -> str | None:
