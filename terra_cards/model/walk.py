@@ -139,6 +139,15 @@ def _map_advice(shape: Keys, value: object, pointer: Pointer) -> str:
         plain = value.isprintable() and not any(sign in value for sign in ",[]{}\"'#:")
         return f"write {name}: {{{needed[0]}: {value if plain else '...'}}}"
     keys = tuple(needed or shape.keys)
+    if isinstance(value, list) and any(isinstance(item, dict) and item.keys() & set(keys) for item in value):
+        return f"leave the '-' out, and put its keys below each other: {', '.join(keys)}"
+    named = (
+        next(filter(None, (_named_by(shape, item) for item in value)), None)
+        if isinstance(value, list)
+        else None
+    )
+    if named is not None:
+        return f"write each item as a key of its own, without the '-': {named}: {{...}}"
     return f"its keys are {', '.join(keys)}" if len(keys) > 1 else f"its key is {keys[0]}"
 
 
@@ -170,6 +179,8 @@ def _map(shape: Map, value: object, pointer: Pointer, report: Report) -> Any:
 def _keys(shape: Keys, value: object, pointer: Pointer, report: Report) -> Any:
     if not isinstance(value, dict):
         report(_wrong_type(value, pointer, "a map", _map_advice(shape, value, pointer)))
+        if isinstance(value, list):
+            _look_into(shape, value, pointer, report)
         return INVALID
     broken = check_keys(shape, value, pointer, report)
     cut = set(cut_texts(shape, value).values())
@@ -183,6 +194,30 @@ def _keys(shape: Keys, value: object, pointer: Pointer, report: Report) -> Any:
         else:
             fields[name] = key.default
     return shape.model.model_construct(**fields)
+
+
+def _look_into(shape: Keys, items: list[Any], pointer: Pointer, report: Report) -> None:
+    """Reports what is wrong in a list that should be a map, where its items say which key they mean.
+
+    They do as ``- year: {...}`` and as ``- {scale: year, ...}``.
+    """
+    for index, item in enumerate(items):
+        if not isinstance(item, dict):
+            continue
+        named = _named_by(shape, item)
+        for name, value in item.items():
+            if name in shape.keys:
+                walk(shape.keys[name].shape, value, (*pointer, index, name), report)
+            elif named is not None and isinstance(inner := shape.keys[named].shape, Keys):
+                key = inner.keys.get(name)
+                if key is not None:
+                    walk(key.shape, value, (*pointer, index, name), report)
+
+
+def _named_by(shape: Keys, item: Any) -> str | None:
+    """The key of a map that an item of a list means by one of its values."""
+    words = (value for value in item.values() if isinstance(value, str)) if isinstance(item, dict) else ()
+    return next((str(value) for value in words if value in shape.keys), None)
 
 
 def _or_left_out(key: Key, name: str, value: dict[str, Any], report: Report) -> Report:
@@ -219,13 +254,20 @@ def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Rep
                 broken.add(forgotten[1])
                 continue
             problem, meant = unknown_key(name, pointer, shape.keys, value)
-            if problem.replacement is not None and not _fits(shape.keys[problem.replacement], value[name]):
-                problem = replace(problem, replacement=None)  # the new key would be the next mistake
+            inside: list[Problem] = []
+            if problem.replacement is not None:
+                place = (*pointer, name)
+                walk(shape.keys[problem.replacement].shape, value[name], place, inside.append)
+                if any(one.pointer == place and one.at != "key" for one in inside):
+                    problem = replace(problem, replacement=None)  # the new key would be the next mistake
+                    inside.clear()
             if name in cut:
                 problem = replace(
                     problem, help=f"a comma ended the text of '{cut[name]}': leave it out, or quote the text"
                 )
             report(problem)
+            for one in inside:
+                report(one)
             if meant is not None:
                 broken.add(meant)
     model = shape.model
@@ -245,13 +287,6 @@ def check_keys(shape: Keys, value: dict[str, Any], pointer: Pointer, report: Rep
             report(Problem("TC102", f"'{name}' has no value", advice, (*pointer, name), "key"))
             broken.add(name)
     return broken
-
-
-def _fits(key: Key, value: object) -> bool:
-    """Whether a value can be read under a key."""
-    problems: list[Problem] = []
-    walk(key.shape, value, (), problems.append)
-    return not problems
 
 
 def cut_texts(shape: Keys, value: dict[str, Any]) -> dict[str, str]:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.lint.catalogue.marks import VARIANTS, Case, check, one
 from tests.lint.decks import card, deck
-from tests.lint.linting import codes, lint_files, lint_text
+from tests.lint.linting import QUIET, codes, lint_files, lint_text
 
 HEAD = "format: 1\ndeck: {id: d, title: T, edition: terra, board: world, languages: [en]}\n"
 YEAR = "tasks:\n  year: {ask: opened, answer: 1889}\n"
@@ -32,6 +32,10 @@ CASES = [
         ignore=("TC5", "TC701"),
     ),
     one(YEAR + "  «TC101:lenght»: {ask: height, answer: 330 m}", "'length'"),
+    # ... and what is wrong behind a mistyped key, which is another mistake
+    one(YEAR + "  «TC101:lenght»: {ask: height, answer: 330 «TC303:kg»}", "'length'"),
+    one(YEAR + "  «TC101:lenght»: {ask: height, «TC101:anser»: 330 m}", "'answer'"),
+    one(YEAR + "  «TC101:lenght»: 330 kg", "'length'"),
     one(YEAR + "  «TC101:height»: {ask: height, answer: 330 m}", "did you mean 'length'?"),
     one(YEAR + "  length: {«TC101:aks»: height, answer: 330 m}", "did you mean 'ask'?"),
     one(YEAR + "  length: {ask: height, «TC101:result»: 330 m, answer: 330 m}", "'answer' is here already"),
@@ -91,6 +95,9 @@ CASES = [
     one("areas: «TC103:{france: 1}»", "must be a list, not a map"),
     one("areas: [france, «TC103:[alps]»]", "must be a text, not a list"),
     one("theme: «TC103:[a, b]»", "must be a text, not a list"),
+    # ... a list in place of a map
+    one("tasks: «TC103:[year, length]»", "must be a map, not a list"),
+    one("tasks: «TC103:[[2], {scale: [year]}, 3]»", "must be a map, not a list"),
     one("theme: {en: «TC103:[a]»}", "'en'"),
     one("id: «TC103:[a]»", "must be an id"),
     one("tags: «TC103:tower»", "write tags: [tower]"),
@@ -354,3 +361,28 @@ def test_one_mistake_in_a_deck_key_is_one_finding() -> None:
             text + "cards:\n  - " + card("areas: [france]").replace("\n", "\n    ") + "\n", ignore=NO_7
         )
         assert len(report.diagnostics) == 1, (text, codes(report))
+
+
+@pytest.mark.parametrize(
+    ("tasks", "advice"),
+    [
+        (
+            "- year: {ask: opened, answer: 1889 AD}\n      - length: {ask: height, answer: 330 kg}",
+            "leave the '-' out, and put its keys below each other: year, length, number",
+        ),
+        (
+            "- {scale: year, ask: opened, answer: 1889 AD}\n      - {scale: length, ask: height, answer: 330 kg}",
+            "write each item as a key of its own, without the '-': year: {...}",
+        ),
+    ],
+)
+def test_mistakes_in_a_list_that_should_be_a_map_are_told_with_it(tasks: str, advice: str) -> None:
+    text = deck(card(f"tasks:\n  {tasks}".replace("\n      ", "\n  ")))
+    found = lint_text(text, ignore=QUIET).diagnostics
+    assert [(one.code, text[slice(*one.finding.span)][:6]) for one in found] == [
+        ("TC103", "- year" if "year:" in tasks else "- {sca"),
+        ("TC301", "AD"),
+        ("TC303", "kg"),
+    ]
+    assert found[0].finding.help == advice
+    assert [one.finding.card for one in found] == ["eiffel-tower"] * 3
