@@ -23,17 +23,27 @@ class Written(NamedTuple):
     value: str
 
 
-class TextMap(NamedTuple):
-    """One text in all its languages, or in the one string that stands for it.
+class Leaf(NamedTuple):
+    """A text of the format: what it is, and where it stands below the next list, card or file.
 
-    ``data`` is what is written there. ``by_language`` is false for words that have no languages:
-    names, credits, tags.
+    ``by_language`` is false for words that have no languages: names, credits, tags.
     """
 
-    pointer: Pointer
     role: Role
-    data: Data
     by_language: bool
+    field: Pointer
+
+
+class TextMap(NamedTuple):
+    """One text in all its languages, or in the one string that stands for it: what is written there."""
+
+    leaf: Leaf
+    data: Data
+    base: Pointer  # to the card, or the item of a list
+
+    @property
+    def pointer(self) -> Pointer:
+        return (*self.base, *self.leaf.field)
 
 
 class _Text(NamedTuple):
@@ -105,49 +115,67 @@ def card_maps(data: Data, pointer: Pointer) -> list[TextMap]:
 
 
 _Walk = Callable[[Data, Pointer, list[TextMap]], None]
+_tuple = tuple.__new__  # makes a TextMap without a call more: there are eight on a card
 
 
-def _walk(spec: Any) -> _Walk:
-    """What finds the texts of data that has the shape of a specification, in its order."""
+def _walk(spec: Any, field: Pointer = ()) -> _Walk:
+    """What finds the texts of data that has the shape of a specification, in its order.
+
+    ``field`` leads there from where the texts are said to stand.
+    """
     if isinstance(spec, dict):
-        return _walk_map([(key, _walk(inner)) for key, inner in spec.items()])
+        return _walk_map(
+            [(key, _leaf(inner, (*field, key)), _walk(inner, (*field, key))) for key, inner in spec.items()]
+        )
     if isinstance(spec, _Each):
-        return _walk_values(_walk(spec.item)) if spec.keyed else _walk_items(_walk(spec.item))
-    return _walk_text(spec.role, isinstance(spec, _Text))
+        leaf, inner = _leaf(spec.item, ()), _walk(spec.item)
+        return _walk_values(leaf, inner, field) if spec.keyed else _walk_items(leaf, inner, field)
+    return _nothing
 
 
-def _walk_map(entries: list[tuple[str, _Walk]]) -> _Walk:
-    def walk(data: Data, pointer: Pointer, found: list[TextMap]) -> None:
+def _leaf(spec: Any, field: Pointer) -> Leaf | None:
+    return Leaf(spec.role, isinstance(spec, _Text), field) if isinstance(spec, (_Text, _Word)) else None
+
+
+def _nothing(_data: Data, _base: Pointer, _found: list[TextMap]) -> None:
+    """A text has no texts below it."""
+
+
+def _walk_map(entries: list[tuple[str, Leaf | None, _Walk]]) -> _Walk:
+    def walk(data: Data, base: Pointer, found: list[TextMap]) -> None:
         if type(data) is dict:
-            for key, inner in entries:
+            for key, leaf, inner in entries:
                 if key in data:
-                    inner(data[key], (*pointer, key), found)
+                    value = data[key]
+                    if leaf is None:
+                        inner(value, base, found)
+                    elif isinstance(value, str) or (leaf.by_language and type(value) is dict):
+                        found.append(_tuple(TextMap, (leaf, value, base)))
 
     return walk
 
 
-def _walk_values(inner: _Walk) -> _Walk:
-    def walk(data: Data, pointer: Pointer, found: list[TextMap]) -> None:
+def _walk_values(leaf: Leaf | None, inner: _Walk, field: Pointer) -> _Walk:
+    def walk(data: Data, base: Pointer, found: list[TextMap]) -> None:
         for key, value in data.items() if type(data) is dict else ():
-            inner(value, (*pointer, key), found)
+            _walk_one(leaf, inner, value, (*base, *field, key), found)
 
     return walk
 
 
-def _walk_items(inner: _Walk) -> _Walk:
-    def walk(data: Data, pointer: Pointer, found: list[TextMap]) -> None:
-        for index, item in enumerate(data) if type(data) is list else ():
-            inner(item, (*pointer, index), found)
+def _walk_items(leaf: Leaf | None, inner: _Walk, field: Pointer) -> _Walk:
+    def walk(data: Data, base: Pointer, found: list[TextMap]) -> None:
+        for index, value in enumerate(data) if type(data) is list else ():
+            _walk_one(leaf, inner, value, (*base, *field, index), found)
 
     return walk
 
 
-def _walk_text(role: Role, by_language: bool) -> _Walk:
-    def walk(data: Data, pointer: Pointer, found: list[TextMap]) -> None:
-        if isinstance(data, str) or (by_language and type(data) is dict):
-            found.append(TextMap(pointer, role, data, by_language))
-
-    return walk
+def _walk_one(leaf: Leaf | None, inner: _Walk, value: Data, base: Pointer, found: list[TextMap]) -> None:
+    if leaf is None:
+        inner(value, base, found)
+    elif isinstance(value, str) or (leaf.by_language and type(value) is dict):
+        found.append(_tuple(TextMap, (leaf, value, base)))
 
 
 _CARD_TEXTS, _ENTRY_TEXTS, _FILE_TEXTS = _walk(_CARD), _walk(_ENTRY), _walk(_FILE)
@@ -168,8 +196,7 @@ class Column:
         self._maps = maps
         values: list[Any] = []
         sizes: list[int] = []
-        for text in maps:
-            data = text.data
+        for _, data, _ in maps:
             if type(data) is dict:
                 values += data.values()
                 sizes.append(len(data))
@@ -180,7 +207,7 @@ class Column:
         self._values: list[str] = values
         if not set(map(type, values)) <= _STRINGS:  # a map in place of a string has its own finding
             self._values = values = [value if isinstance(value, str) else "" for value in values]
-        self._ends = list(accumulate([len(value) + 1 for value in values]))  # where the next begins
+        self._ends = list(accumulate(map((1).__add__, map(len, values))))  # where the next begins
         edge = self.EDGE
         self._text = f"{edge}{edge.join(values)}{edge}"
         if self._text.count(edge) > len(values) + 1:
@@ -193,12 +220,19 @@ class Column:
         """
         found = {index for one in wanted for index in self._indexes(one)}
         if unprintable:
-            found.update([index for index, value in enumerate(self._values) if not value.isprintable()])
+            found.update(self._unprintable())
         for index in sorted(found):
             number = bisect_right(self._starts, index) - 1
-            pointer, role, data, _ = self._maps[number]
+            text = self._maps[number]
+            data, pointer = text.data, text.pointer
             tag = list(data)[index - self._starts[number]] if isinstance(data, dict) else None
-            yield Written(pointer if tag is None else (*pointer, tag), role, tag, self._values[index])
+            where = pointer if tag is None else (*pointer, tag)
+            yield Written(where, text.leaf.role, tag, self._values[index])
+
+    def _unprintable(self) -> list[int]:
+        if self._text.replace(self.EDGE, "").isprintable():  # as it mostly is
+            return []
+        return [index for index, value in enumerate(self._values) if not value.isprintable()]
 
     def _indexes(self, wanted: str | re.Pattern[str]) -> Iterator[int]:
         """The texts in which one thing is found: after each the search goes on at the next text."""

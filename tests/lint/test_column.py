@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terra_cards.lint.texts import Column, TextMap, card_maps
+from terra_cards.lint.texts import Column, Leaf, TextMap, card_maps
 from terra_cards.source.document import Plain
 
 _WORDS = st.text(st.sampled_from("ab \0\n\u00a0TODO.-İß"), max_size=6)
@@ -19,12 +19,13 @@ _DATA: st.SearchStrategy[Any] = st.one_of(
         st.sampled_from(["en", "de", "fr"]), st.one_of(_WORDS, st.just({}), st.just([])), max_size=3
     ),
 )
+THEME = Leaf("theme", True, ("theme",))
 _WHOLE = re.compile(r"\0[a.][^\0]?(?=\0)")
 
 
 @given(st.lists(_DATA, max_size=6))
 def test_each_text_in_which_something_is_found_once_and_in_order(data: list[Any]) -> None:
-    maps = [TextMap(("cards", number), "theme", one, True) for number, one in enumerate(data)]
+    maps = [TextMap(THEME, one, ("cards", number)) for number, one in enumerate(data)]
     texts: list[tuple[Any, ...]] = []
     for text in maps:
         if isinstance(text.data, str):
@@ -55,7 +56,7 @@ def test_texts_stand_in_the_order_of_the_format() -> None:
         "tasks": {"length": {"ask": "L"}, "year": {"ask": {"en": "Y"}}, "number": "no task"},
         "sources": [{"title": "S"}, "no source"],
     }
-    assert [(text.pointer[1:], text.role) for text in card_maps(card, ("cards",))] == [
+    assert [(text.pointer[1:], text.leaf.role) for text in card_maps(card, ("cards",))] == [
         (("theme",), "theme"),
         (("tasks", "year", "ask"), "ask"),
         (("tasks", "length", "ask"), "ask"),

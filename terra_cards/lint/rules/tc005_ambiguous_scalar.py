@@ -27,20 +27,22 @@ _KINDS = (
     ("a merge", r"<<"),
     ("a default", r"="),
 )
-_AMBIGUOUS = re.compile("|".join(pattern for _, pattern in _KINDS))
 LONGEST = 40  # characters; longer plain texts are texts
-_SHORT = re.compile(rf"\0[~nNyYtTfFoO+\-.0-9<=][^\0]{{0,{LONGEST - 1}}}(?=\0)")  # a quick test
+#: Whole texts of a column; all of them begin with one of a few characters, as few texts do.
+_AMBIGUOUS = re.compile(
+    rf"\0(?=[~nNyYtTfFoO+\-.0-9<=])(?:{'|'.join(pattern for _, pattern in _KINDS)})(?=\0)"
+)
 
 
 def check(view: DocumentView) -> Iterator[Finding]:
-    for text in view.texts(_SHORT):
+    for text in view.texts(_AMBIGUOUS):
         value = text.value
-        if len(value) > LONGEST or not _AMBIGUOUS.fullmatch(value):
+        kind = next((kind for kind, pattern in _KINDS if re.fullmatch(pattern, value)), None)
+        if kind is None or len(value) > LONGEST:
             continue
         scalar = view.scalar(text.pointer)
         if scalar is None or scalar.style != "plain" or value in (".", "-", "+"):
             continue
-        kind = next(kind for kind, pattern in _KINDS if re.fullmatch(pattern, value))
         quoted = f'"{value}"'
         yield RULE.finding(
             view,

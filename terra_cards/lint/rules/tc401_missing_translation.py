@@ -15,10 +15,11 @@ def check(view: DocumentView) -> Iterator[Finding]:
     wanted = view.deck.languages if view.deck else ()
     if len(wanted) < 1:
         return
+    each = frozenset(wanted)
     for text in view.maps:
-        if not text.by_language:
-            continue
         data = text.data
+        if not text.leaf.by_language or (isinstance(data, dict) and data.keys() >= each):
+            continue
         if isinstance(data, str):
             if len(wanted) > 1 and data.strip():
                 skeleton = ", ".join(f"{tag}: ..." for tag in wanted)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 
 from terra_cards.lint.document_view import DocumentView
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.lint.texts import TextMap
 from terra_cards.source.findings import Finding
 
 #: Forms of a superlative, by language. German ones are small letters, but at the beginning of a text.
@@ -38,6 +40,7 @@ WORLD = {
     "es": ("mundo", "tierra", "planeta"),
     "fr": ("monde", "terre", "planète"),
 }
+_EVERYWHERE = {"en": "worldwide", "de": "weltweit"}  # what holds one of those words, too
 _BEFORE = {
     "en": r"(?:in|of|on|across|throughout|around)(?: all)?(?: the)?(?: (?:whole|entire))?",
     "de": r"(?:in|auf|von)(?: (?:der|dem|ganz))?(?: ganzen)?|der(?: ganzen)?|des",
@@ -50,19 +53,15 @@ def check(view: DocumentView) -> Iterator[Finding]:
     scope = view.deck.edition.scope if view.deck and view.deck.edition else None
     if scope is None:
         return
-    for text in view.maps:
-        if text.role not in ("theme", "ask"):
-            continue
-        for lang, words in _entries(text.data):
-            language = lang or (view.deck.languages[0] if view.deck and view.deck.languages else "")
-            said = scope.get(language)
-            patterns = _patterns(language, said) if said else None
-            if patterns is None:
-                continue
-            nouns, superlative, repeated = patterns
+    for language, spoken in _by_language(view).items():
+        nouns = _nouns(language, scope.get(language) or "")
+        column = "\n".join([words for words, _, _ in spoken]).lower()
+        here = [noun for noun in nouns if noun in column]  # of most decks all texts are passed at once
+        for words, text, lang in spoken if here else ():
             lower = words.lower()
-            if not any(noun in lower for noun in nouns):
+            if not [noun for noun in here if noun in lower]:
                 continue
+            superlative, repeated = _patterns(language, nouns)
             found = repeated.search(words)
             if found and any(_is_one(match, language) for match in superlative.finditer(words)):
                 yield RULE.finding(
@@ -73,6 +72,21 @@ def check(view: DocumentView) -> Iterator[Finding]:
                     help="leave it out",
                     part=found.span(),
                 )
+
+
+def _by_language(view: DocumentView) -> dict[str, list[tuple[str, TextMap, str | None]]]:
+    """The themes and asks in each language, each with where it stands and its key there."""
+    first = view.deck.languages[0] if view.deck and view.deck.languages else ""
+    found: dict[str, list[tuple[str, TextMap, str | None]]] = defaultdict(list)
+    for text in view.maps:
+        if text.leaf.role == "theme" or text.leaf.role == "ask":
+            data = text.data
+            if isinstance(data, str):
+                found[first].append((data, text, None))
+            for lang, words in data.items() if isinstance(data, dict) else ():
+                if isinstance(words, str):
+                    found[lang or first].append((words, text, lang))
+    return found
 
 
 def _is_one(match: re.Match[str], language: str) -> bool:
@@ -86,31 +100,25 @@ def _is_one(match: re.Match[str], language: str) -> bool:
     return word not in _NONE.get(base, ())
 
 
-def _entries(data: object) -> list[tuple[str | None, str]]:
-    if isinstance(data, str):
-        return [(None, data)]
-    entries = data.items() if isinstance(data, dict) else ()
-    return [(lang, words) for lang, words in entries if isinstance(words, str)]
+def _nouns(language: str, scope: str) -> tuple[str, ...]:
+    """The words for a scope, one of which stands in a text that repeats it; none in other languages."""
+    language = language.partition("-")[0]
+    noun = re.findall(r"[^\W\d_]+", scope)[-1:]
+    if not noun or language not in SUPERLATIVES:
+        return ()
+    return WORLD[language] if noun[0].lower() in WORLD[language] else (noun[0].lower(),)
 
 
 @lru_cache(maxsize=32)
-def _patterns(language: str, scope: str) -> tuple[tuple[str, ...], re.Pattern[str], re.Pattern[str]] | None:
+def _patterns(language: str, nouns: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What finds superlatives, and what finds the scope."""
     language = language.partition("-")[0]
-    if language not in SUPERLATIVES:
-        return None
-    noun = re.findall(r"[^\W\d_]+", scope)[-1:]
-    if not noun:
-        return None
-    world = WORLD[language]
-    nouns = world if noun[0].lower() in world else (noun[0].lower(),)
     listed = "|".join(re.escape(word) for word in nouns)
     own = {"en": rf"\b(?:{listed})['’]s\b", "de": rf"\b(?:{listed})s\b"}.get(language, r"(?!)")
-    everywhere = {"en": r"worldwide", "de": r"weltweit"}.get(language) if nouns == world else None
-    pattern = rf"\b(?:{_BEFORE[language]}) (?:{listed})\b|{own}" + (
-        rf"|\b{everywhere}\b" if everywhere else ""
-    )
+    pattern = rf"\b(?:{_BEFORE[language]}) (?:{listed})\b|{own}"
+    if nouns == WORLD[language] and language in _EVERYWHERE:
+        pattern += rf"|\b{_EVERYWHERE[language]}\b"
     return (
-        (*nouns, everywhere) if everywhere else nouns,
         re.compile(rf"\b(?:{SUPERLATIVES[language]})\b", re.IGNORECASE),
         re.compile(pattern, re.IGNORECASE),
     )

@@ -52,15 +52,15 @@ def check(view: DocumentView) -> Iterator[Finding]:
         return
     for text in view.maps:
         data = text.data
-        if text.role not in _ROLES or not isinstance(data, dict):
+        if text.leaf.role not in _ROLES or not isinstance(data, dict):
             continue
         original = data.get(first)
-        if not isinstance(original, str):
+        if not isinstance(original, str) or list(data.values()).count(original) < 2:
             continue
         for tag, words in data.items():
             if tag == first or words != original or tag.partition("-")[0] == first.partition("-")[0]:
                 continue
-            common = _common(original, known, text.role)
+            common = _common(original, known, text.leaf.role)
             if common is not None:
                 yield RULE.finding(
                     view,
