@@ -80,9 +80,8 @@ class Entry:
 
     ``lead`` are the comments on lines of their own before it, with ``""`` for a blank line. ``after`` is a
     comment behind the colon or the dash where the value begins on a later line, ``inner`` are those between
-    the two, ``trail`` is one behind the value. ``bare`` marks a key in braces without a colon. ``split`` says
-    that the value begins on another line than its key, ``whole`` that the value is a :class:`Raw` with the
-    key or the dash in it.
+    the two, ``trail`` is one behind the value. ``split`` says that the value begins on another line than its
+    key, ``whole`` that the value is a :class:`Raw` with the key or the dash in it.
     """
 
     lead: list[str]
@@ -93,6 +92,5 @@ class Entry:
     after: Remark | None = None
     inner: list[str] = field(default_factory=list)
     trail: Remark | None = None
-    bare: bool = False
     split: bool = False
     whole: bool = False

@@ -319,14 +319,8 @@ class Pieces:
             entry.key = quotes.key(key, self.text[key.start : key.end])
             self.at = key.end
             empty = isinstance(value, Scalar) and value.style == "plain" and value.start == value.end
-            before = self.at
-            if self._space() != ":":
-                if not empty:
-                    raise UnusualError
-                self.at, entry.bare = before, True
-                return
-            if empty:
-                raise UnusualError
+            if self._space() != ":" or empty:
+                raise UnusualError  # most likely a text that a comma has ended: the linter will say so
             self.at += 1
         elif not isinstance(value, (Scalar, Alias)) and not self._bracket(value):
             raise UnusualError  # [a: 1]

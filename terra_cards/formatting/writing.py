@@ -205,8 +205,6 @@ def _flat_entry(entry: Entry) -> str | None:
     value = flat(entry.value)
     if value is None:
         return None
-    if entry.bare:
-        return entry.key
     parts = [f"{entry.key}:" if entry.key is not None else "", entry.anchor, value]
     return " ".join(part for part in parts if part)
 

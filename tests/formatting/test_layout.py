@@ -212,6 +212,11 @@ CASES = [
         "deck:\n  id: a\n  title: A title\n",
     ),
     case("nothing in brackets", "cards: [ ]\ndeck: { }\n", "cards: []\ndeck: {}\n"),
+    case(
+        "a text that a comma may have ended keeps its bracket as it is",
+        "deck:\n    x: {answer: 12,000,  ask: height}\nformat: 1\n",
+        "deck:\n  x: {answer: 12,000,  ask: height}\nformat: 1\n",
+    ),
     case("empty values", "deck:\n  id:\n  title: \n", "deck:\n  id:\n  title:\n"),
     case(
         "lists in lists",
