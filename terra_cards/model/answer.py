@@ -7,6 +7,7 @@ year 0, R7), the bare figure on the number scale.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -16,10 +17,14 @@ from terra_cards.model.answer_checks import share_ending, tick_value, values
 from terra_cards.model.answer_error import AnswerError, Note, quoted, shown
 from terra_cards.model.answer_reader import TIMES, Kind, Misfit, Piece, outside, read_piece, split_range, trim
 from terra_cards.model.board import ScaleName, Side
-from terra_cards.model.quantity import Unit, unit_of
+from terra_cards.model.quantity import UNITS, Unit, unit_of
 
 __all__ = ["Answer", "AnswerError", "Kind", "Note", "Part", "Sides", "parse", "read_tick"]
 
+#: A figure above 0, whose decimals nobody takes for a group of digits, and a unit behind a space.
+_USUAL = re.compile(
+    r"(~?)([1-9][0-9]{0,2}(?:([ _])[0-9]{3})(?:\3[0-9]{3})*|[1-9][0-9]*)(?:\.([0-9]{1,2}))?(?: ([^ 0-9]+))?"
+)
 LONGEST = 200  # characters; the longest sensible answer has about 60
 
 
@@ -104,6 +109,9 @@ def parse(text: str, scale: ScaleName, side: Side | None = None) -> Answer:
     missing unit, TC305 a reversed range, TC311 the year 0, TC313 grouped digits. About 5 µs for
     common forms, nothing for a text met before.
     """
+    usual = None if side else _usual(text, scale)
+    if usual is not None:
+        return usual
     try:
         return read(text, scale, side)
     except Misfit as misfit:
@@ -114,6 +122,36 @@ def parse(text: str, scale: ScaleName, side: Side | None = None) -> Answer:
     except AnswerError as found:
         error = found
     raise error if error.code != "TC313" else _with_the_other_end(text, scale, side, error)
+
+
+def _usual(text: str, scale: ScaleName) -> Answer | None:
+    """One figure as most answers are, as ``read`` reads it, in half of the time; None for whatever else."""
+    match = _USUAL.fullmatch(text) if len(text) <= LONGEST else None
+    if match is None:
+        return None
+    about, whole, separator, decimals, symbol = match.groups()
+    if separator is not None:
+        whole = whole.replace(separator, "")
+    end = start = len(text)
+    if decimals is None:
+        on_scale = value = Fraction(int(whole))
+        digits, place = len(whole), 0
+    else:
+        place = -len(decimals)
+        on_scale = value = Fraction(int(whole + decimals), 10**-place)
+        digits = len(whole) - place
+    if symbol is None:
+        if scale == "length" or (scale == "year" and decimals):
+            return None
+    else:
+        unit = UNITS.get(symbol)
+        if unit is None or scale == "year" or (unit.dimension == "length") != (scale == "length"):
+            return None
+        start -= len(symbol)
+        if scale == "length" and symbol != "m":
+            on_scale = value * unit.size
+    part = Part("figure", value, on_scale, on_scale, digits, place, 1, symbol, len(about), end, start, end)
+    return Answer(str(text), scale, (part,), bool(about))
 
 
 def _with_the_other_end(text: str, scale: ScaleName, side: Side | None, error: AnswerError) -> AnswerError:

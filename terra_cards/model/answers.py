@@ -38,11 +38,12 @@ def read_answer(value: object, scale: ScaleName, side: Side | None = None) -> An
         raise Unreadable(
             Problem("TC103", f"an answer is a text such as 1889 or 330 m, not {kind(value)}", advice)
         )
-    if blank(value):
-        raise Unreadable(Problem("TC107", "the answer is empty", "write a value, a range or a period"))
     try:
         return parse(str(value), scale, side)
     except AnswerError as error:
+        if blank(value):
+            empty = Problem("TC107", "the answer is empty", "write a value, a range or a period")
+            raise Unreadable(empty) from None
         raise Unreadable(_problem(error)) from None
 
 
@@ -106,11 +107,9 @@ def reader(scale: ScaleName) -> Any:
     """A reader for the answers of one scale."""
 
     def read(value: object) -> Answer | Sides:
-        if type(value) is dict:
+        if isinstance(value, dict):
             return _sides(value, scale)
-        if isinstance(value, (Answer, Sides)):
-            return value
-        return read_answer(value, scale)
+        return value if isinstance(value, (Answer, Sides)) else read_answer(value, scale)
 
     return read
 

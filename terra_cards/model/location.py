@@ -101,6 +101,8 @@ class Locations:
     @classmethod
     def read(cls, value: object) -> Locations:
         """Plain data to locations; raises Unreadable with those that could be read."""
+        if isinstance(value, str):
+            return cls((Location(*coordinates(value), None, str(value)),))
         if isinstance(value, Locations):
             return value
         if not isinstance(value, list):
@@ -189,19 +191,15 @@ def coordinates(value: object) -> tuple[float, float]:
     """
     if not isinstance(value, str):
         raise Unreadable(Problem("TC103", f"a location is a text such as 48.8584, 2.2945, not {kind(value)}"))
-    if blank(value):
-        raise Unreadable(Problem("TC107", "the location is empty", "write it, or leave the key out"))
     if len(value) > 100:
-        raise Unreadable(Problem("TC103", f"{shown(value)} is not a location", _ADVICE))
+        raise Unreadable(_unreadable(value))
     if found := _PLAIN.fullmatch(value):
         lat, lon = float(found[1]), float(found[2])
-        spans = (found.span(1), found.span(2))
-        turnable = True
+        second, turnable = 2, True
     elif found := _LETTERS.fullmatch(value):
         lat = float(found[1]) * (-1 if found[2] == "S" else 1)
         lon = float(found[3]) * (-1 if found[4] == "W" else 1)
-        spans = (found.span(1), found.span(3))
-        turnable = False
+        second, turnable = 3, False
     else:
         raise Unreadable(_unreadable(value))
     if abs(lat) <= 90 and abs(lon) <= 180:
@@ -209,9 +207,9 @@ def coordinates(value: object) -> tuple[float, float]:
     if turnable and abs(lat) <= 180 and abs(lon) <= 90:
         return lat, lon
     if abs(lat) > 90:
-        what, limit, (start, end) = "latitude", 90, spans[0]
+        what, limit, (start, end) = "latitude", 90, found.span(1)
     else:
-        what, limit, (start, end) = "longitude", 180, spans[1]
+        what, limit, (start, end) = "longitude", 180, found.span(second)
     raise Unreadable(
         Problem(
             "TC103",
@@ -225,6 +223,10 @@ def coordinates(value: object) -> tuple[float, float]:
 
 def _unreadable(value: str) -> Problem:
     """What is wrong with a text that is no location."""
+    if blank(value):
+        return Problem("TC107", "the location is empty", "write it, or leave the key out")
+    if len(value) > 100:
+        return Problem("TC103", f"{shown(value)} is not a location", _ADVICE)
     if found := re.fullmatch(_TURNED, value):
         better = f"{found[3]} {found[4]}, {found[1]} {found[2]}"
         return Problem(

@@ -12,8 +12,13 @@ from terra_cards.model import languages
 from terra_cards.model.problem import Problem, Unreadable
 from terra_cards.model.values import TEXT, blank, kind
 
-_known = languages.KNOWN
+_tags = languages.KNOWN
 _new = object.__new__
+#: Characters that are surely seen in print: those of the alphabets of Europe, and some more.
+_PRINTED = frozenset(map(chr, (*range(0x21, 0x7F), *range(0xAE, 0x590))))
+#: Texts that were read, by what was written: the same is asked on many cards.
+_known: dict[tuple[tuple[str, str], ...], Text] = {}
+_MOST = 4_096
 
 
 class Text:
@@ -127,14 +132,19 @@ class Text:
 def _validate(value: object) -> Text:
     """What ``Text.read`` says, sooner where all is as it mostly is: this is done for every text."""
     if type(value) is dict and value:
-        for tag, text in value.items():
-            if tag not in _known or type(text) is not str:
-                break
-            first = text[:1]
-            if not ("!" <= first <= "~" or "\xae" <= first < "\u1680"):  # surely seen in print
+        try:
+            known = _known.get(key := tuple(value.items()))
+        except TypeError:  # a list, or a map
+            return Text.read(value)
+        if known is not None:
+            return known
+        for tag, text in key:
+            if tag not in _tags or type(text) is not str or text[:1] not in _PRINTED:
                 break
         else:
-            found = _new(Text)  # Text() without two calls more
+            if len(_known) >= _MOST:
+                _known.clear()
+            found = _known[key] = _new(Text)  # Text() without two calls more
             found.plain = None
             found._texts = value.copy()
             return found

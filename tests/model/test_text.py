@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import TypeAdapter
 
 from terra_cards.model.problem import Unreadable
 from terra_cards.model.text import Text
@@ -57,3 +58,22 @@ def test_texts_are_values() -> None:
     assert hash(Text({"en": "a"})) == hash(Text({"en": "a"}))
     assert len({Text("a"), Text("a"), Text("b")}) == 2
     assert repr(Text({"en": "a"})) == "Text({'en': 'a'})"
+
+
+def test_equal_texts_are_one_and_do_not_change_with_what_was_given() -> None:
+    adapter = TypeAdapter(Text)
+    given = {"en": "opened", "de": "eröffnet"}
+    first, second = adapter.validate_python(given), adapter.validate_python(dict(given))
+    assert first is second
+    given["en"] = "closed"
+    assert first.get("en") == "opened"
+    assert adapter.validate_python(given).get("en") == "closed"
+    assert adapter.validate_python({"de": "eröffnet", "en": "opened"}).languages == ("de", "en")
+
+
+def test_texts_that_yaml_types_are_texts_all_the_same() -> None:
+    adapter = TypeAdapter(Text)
+    for text in ("1984", Plain("1984", 1984), "1984"):
+        found = adapter.validate_python({"en": text}).get("en")
+        assert type(found) is str
+        assert found == "1984"
