@@ -141,10 +141,19 @@ class CardView(View):
         return theme_key(text) if text else ""
 
     @lazy
+    def subject(self) -> Hashable:
+        """The place that the card is about: its locations, else its areas; None where they are not known."""
+        if not self.spots_complete:
+            return None
+        if self.spots:
+            return tuple(sorted([(spot.place.lat, spot.place.lon) for spot in self.spots]))
+        return tuple(sorted(self.area_names)) or None
+
+    @lazy
     def question(self) -> Hashable:
         """What the card asks about which place; None where it does not ask two things in words."""
         languages = self.deck.languages
-        if not self.asked or not self.spots_complete:
+        if not self.asked or self.subject is None:
             return None
         lang = languages[0] if languages else ""
         asks = []
@@ -154,12 +163,7 @@ class CardView(View):
             if not words:
                 return None
             asks.append((scale, words))
-        if len(asks) != 2:
-            return None
-        if self.spots:
-            return (tuple(sorted((spot.place.lat, spot.place.lon) for spot in self.spots)), tuple(asks))
-        areas = tuple(sorted([area for _, area in self.distinct_areas]))
-        return (areas, tuple(asks)) if areas else None
+        return (self.subject, tuple(asks)) if len(asks) == 2 else None
 
     @lazy
     def _where(self) -> dict[Pointer, Where]:

@@ -14,7 +14,7 @@ _SMALL = frozenset(
     )
     for word in words.split()
 )
-_SIGNS = {code: " " for code in range(128) if not chr(code).isalnum()}
+_PLAIN = bytes(ord(chr(code).lower()) if chr(code).isalnum() else 32 for code in range(128)) + bytes(128)
 #: Letters that are written with an accent and that Unicode does not take apart.
 _STROKES = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
@@ -25,10 +25,10 @@ _JOINING = dict.fromkeys(map(ord, "'’ʼ‘\u00ad\u200c\u200d\ufeff"), "")  # n
 @lru_cache(maxsize=16_384)
 def theme_key(text: str) -> str:
     """A theme without accents, signs, capitals and small words, its words sorted."""
-    plain = text.casefold()
-    if plain.isascii():
-        plain = plain.replace("'", "").translate(_SIGNS)
+    if text.isascii():
+        plain = text.encode("ascii").translate(_PLAIN, b"'").decode("ascii")
     else:
+        plain = text.casefold()
         plain = unicodedata.normalize("NFKD", plain.translate(_JOINING).translate(_STROKES))
         plain = "".join(map(_plain, plain))
     return " ".join(sorted([word for word in plain.split() if word not in _SMALL]))

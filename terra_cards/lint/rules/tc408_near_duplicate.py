@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
@@ -37,15 +38,17 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
     near_ones: dict[str, list[str]] = {}
     for pair in near(first, options["similarity"], apart):
         near_ones.setdefault(pair.one, []).append(pair.other)
+    cards_at = Counter(card.subject for card in deck.cards)
     for card in deck.cards:
-        if card.handle:
-            groups.join(id(card), id(ids.setdefault(card.handle, card)))  # one copied with its id: TC105
+        same = ids.setdefault(card.handle, card) if card.handle else card
+        if same is not card:
+            groups.join(id(card), id(same))  # copied with its id: TC105
         key = card.theme_key
         twins = [first[other] for other in (key, *near_ones.get(key, ()))] if key else []
         for twin in twins:
             if twin is not card and groups.join(id(card), id(twin)):
                 yield _finding(card, _field(card, lang), twin, _field(twin, lang), "almost the same theme as")
-        place = card.question
+        place = card.question if cards_at[card.subject] > 1 else None
         if place is not None:
             twin = places.setdefault(place, card)
             if twin is not card and groups.join(id(card), id(twin)):
