@@ -57,9 +57,15 @@ def test_the_manifest_is_valid() -> None:
 
 
 def test_the_hooks() -> None:
-    assert list(HOOKS) == ["terra-cards-lint", "terra-cards-lint-fix", "terra-cards-lint-all"]
-    for hook in HOOKS.values():
-        assert hook["language"] == "python" and hook["entry"].startswith("terra-cards lint")
+    assert list(HOOKS) == [
+        "terra-cards-lint",
+        "terra-cards-lint-fix",
+        "terra-cards-fmt",
+        "terra-cards-lint-all",
+    ]
+    for name, hook in HOOKS.items():
+        command = "fmt" if name.endswith("fmt") else "lint"
+        assert hook["language"] == "python" and hook["entry"].startswith(f"terra-cards {command}")
     page = (ROOT / "docs" / "ci.md").read_text("utf-8")
     assert all(f"`{name}`" in page for name in HOOKS)
 
@@ -124,6 +130,24 @@ def test_fixes_are_made_and_stop_the_commit_once(tmp_path: Path) -> None:
     assert status == 1 and "files were modified by this hook" in out
     assert (repository.folder / "a.deck.yaml").read_text("utf-8") == deck("france")
     assert repository.run()[0] == 0
+
+
+def test_formatting_stops_the_commit_once(tmp_path: Path) -> None:
+    repository = Repository(tmp_path / "repository", "terra-cards-fmt")
+    repository.write("deck.yaml", "format: 1\ndeck: {id: a}\n")
+    repository.write("cards/a.yaml", "id:   a  # kept\n")
+    repository.write("drafts/a.deck.yaml", "format:   1\n")
+    repository.write("docs/x.yaml", "a:   1\n")
+    repository.write("terra-cards.toml", 'exclude = ["drafts"]\n')
+    status, out = repository.run()
+    assert status == 1 and "files were modified by this hook" in out and "1 file formatted" in out
+    assert (repository.folder / "cards" / "a.yaml").read_text("utf-8") == "id: a  # kept\n"
+    assert (repository.folder / "drafts" / "a.deck.yaml").read_text("utf-8") == "format:   1\n"
+    assert repository.run()[0] == 0
+    repository.write("cards/b.yaml", "id:   b: c\n")
+    status, out = repository.run()
+    assert status == 1 and "error[TC001]" in out
+    assert (repository.folder / "cards" / "b.yaml").read_text("utf-8") == "id:   b: c\n"
 
 
 def test_many_files_are_all_looked_at(tmp_path: Path) -> None:
