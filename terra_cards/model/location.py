@@ -18,8 +18,7 @@ from terra_cards.source.document import Plain
 _FIGURE = r"[0-9]+(?:\.[0-9]+)?"
 _SPACE = r"[ \u00a0\u2009\u202f]*"
 _DEGREES = rf"{_SPACE}°?{_SPACE}"
-_PLAIN = re.compile(rf"([+-]?{_FIGURE}){_DEGREES},{_SPACE}([+-]?{_FIGURE}){_DEGREES}")
-_LETTERS = re.compile(rf"({_FIGURE}){_DEGREES}([NS]),{_SPACE}({_FIGURE}){_DEGREES}([EW])")
+_FORM = re.compile(rf"([+-]?{_FIGURE}){_DEGREES}([NS])?,{_SPACE}([+-]?{_FIGURE}){_DEGREES}((?(2)[EW]))")
 # Patterns of what is no location are compiled when there is one that is none (re keeps them).
 _TURNED = rf"({_FIGURE}){_DEGREES}([EW]),{_SPACE}({_FIGURE}){_DEGREES}([NS])"
 _ANY = r"[+-]?[0-9]{1,3}(?:[.,][0-9]+)?"
@@ -156,7 +155,7 @@ def _place(value: object, pointer: Pointer) -> Location:
     for keys in (("lat", "lon"), ("lat", "lng"), ("lat", "long"), ("latitude", "longitude")):
         if all(key in value for key in keys):
             meant = f"{value[keys[0]]}, {value[keys[1]]}"
-            advice = f"write location: {meant}" if _PLAIN.fullmatch(meant) else _ADVICE
+            advice = f"write location: {meant}" if _well_formed(meant) else _ADVICE
             raise Unreadable(Problem("TC103", "a location is written as one text", advice))
     problems = [
         unknown_key(name, (), ("at", "area"), value)[0] for name in value if name not in ("at", "area")
@@ -193,23 +192,20 @@ def coordinates(value: object) -> tuple[float, float]:
         raise Unreadable(Problem("TC103", f"a location is a text such as 48.8584, 2.2945, not {kind(value)}"))
     if len(value) > 100:
         raise Unreadable(_unreadable(value))
-    if found := _PLAIN.fullmatch(value):
-        lat, lon = float(found[1]), float(found[2])
-        second, turnable = 2, True
-    elif found := _LETTERS.fullmatch(value):
-        lat = float(found[1]) * (-1 if found[2] == "S" else 1)
-        lon = float(found[3]) * (-1 if found[4] == "W" else 1)
-        second, turnable = 3, False
-    else:
+    found = _FORM.fullmatch(value)
+    if found is None or _signed(found):
         raise Unreadable(_unreadable(value))
-    if abs(lat) <= 90 and abs(lon) <= 180:
+    first, north, second, east = found.groups()
+    lat = -float(first) if north == "S" else float(first)
+    lon = -float(second) if east == "W" else float(second)
+    if -90 <= lat <= 90 and -180 <= lon <= 180:
         return lat, lon
-    if turnable and abs(lat) <= 180 and abs(lon) <= 90:
+    if not north and -180 <= lat <= 180 and -90 <= lon <= 90:
         return lat, lon
     if abs(lat) > 90:
         what, limit, (start, end) = "latitude", 90, found.span(1)
     else:
-        what, limit, (start, end) = "longitude", 180, found.span(second)
+        what, limit, (start, end) = "longitude", 180, found.span(3)
     raise Unreadable(
         Problem(
             "TC103",
@@ -219,6 +215,16 @@ def coordinates(value: object) -> tuple[float, float]:
             end=end,
         )
     )
+
+
+def _signed(found: re.Match[str]) -> bool:
+    """Whether there is a sign and a letter, too: that of a figure is one of them."""
+    return found[2] is not None and (found[1][0] in "+-" or found[3][0] in "+-")
+
+
+def _well_formed(value: str) -> bool:
+    found = _FORM.fullmatch(value)
+    return found is not None and not _signed(found)
 
 
 def _unreadable(value: str) -> Problem:
@@ -252,7 +258,7 @@ def _meant(value: str) -> str | None:
             letters = (found[1] or found[3]).upper(), (found[4] or found[6]).upper().replace("O", "E")
             lat, lon = found[2].replace(",", "."), found[5].replace(",", ".")
             better = f"{lat} {letters[0]}, {lon} {letters[1]}" if letters[0] else f"{lat}, {lon}"
-            if _PLAIN.fullmatch(better) or _LETTERS.fullmatch(better):
+            if _well_formed(better):
                 return better
     return None
 
