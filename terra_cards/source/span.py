@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from itertools import accumulate
 from typing import NamedTuple
 
-_LINE_END = re.compile(r"\r\n|\n|\r")
+_LINE_END, _LF = re.compile(r"\r\n|\n|\r"), re.compile("\n")
+_COUNTED = 4  # times the text: finding all line ends takes as long
 
 
 class Position(NamedTuple):
@@ -30,23 +30,22 @@ class Span(NamedTuple):
 
 
 class LineTable:
-    """Turns offsets into lines and columns and back; built in O(n) at the first question."""
+    """Turns offsets into lines and columns and back. Where all lines start is found out at the first question
+    that needs it, in O(n): not for a few positions, or such as are near the start of the text."""
 
-    __slots__ = ("_known", "text")
+    __slots__ = ("_counted", "_known", "text")
 
-    def __init__(self, text: str, starts: list[int] | None = None) -> None:
+    def __init__(self, text: str) -> None:
         self.text = text
-        self._known = starts
+        self._known: list[int] | None = None
+        self._counted = 0  # characters looked through for single positions
 
     @property
     def _starts(self) -> list[int]:
         """The offset of each line's first character."""
         if self._known is None:
-            if "\r" in self.text:
-                self._known = [0, *(match.end() for match in _LINE_END.finditer(self.text))]
-            else:  # without a step of Python for each line
-                *lines, _ = self.text.split("\n")
-                self._known = list(accumulate(map((1).__add__, map(len, lines)), initial=0))
+            ends = _LINE_END if "\r" in self.text else _LF
+            self._known = [0, *(match.end() for match in ends.finditer(self.text))]
         return self._known
 
     def __len__(self) -> int:
@@ -54,7 +53,11 @@ class LineTable:
         return len(self._starts)
 
     def position(self, offset: int) -> Position:
-        """Line and column of an offset; O(log lines)."""
+        """Line and column of an offset; O(log lines) if there are many questions."""
+        if self._known is None and self._counted <= _COUNTED * len(self.text) and "\r" not in self.text:
+            self._counted += offset
+            start = self.text.rfind("\n", 0, offset) + 1
+            return Position(self.text.count("\n", 0, start) + 1, offset - start + 1)
         starts = self._starts
         line = bisect_right(starts, offset)
         return Position(line, offset - starts[line - 1] + 1)
