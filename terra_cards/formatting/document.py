@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import NamedTuple
 
 from terra_cards.formatting import order
@@ -37,6 +38,56 @@ def pieces(document: Document) -> list[Piece]:
     A document that is no YAML, or that is written in brackets as a whole (JSON is), stays as it is.
     """
     return _Layout(document).pieces()
+
+
+def card_pieces(document: Document, within: Span) -> list[Piece]:
+    """The cards that a stretch touches, anew, at the indentation that they have. O(their length)."""
+    root, text = document.root, document.text
+    lists: list[tuple[list[str] | None, Node]] = []
+    if isinstance(root, Mapping):
+        lists = [(order.LISTS[name], node) for name, node in root.values.items() if name in order.LISTS]
+    elif root is not None:
+        lists = [(None, root)]
+    found = []
+    for keys, cards in lists:
+        if not isinstance(cards, Sequence) or not len(cards) or text[cards.start] != "-":
+            continue
+        first = max(cards.index_at(line_end(text, within.start)), 0)
+        for index in range(first, len(cards)):
+            if line_start(text, cards.span_of(index).start) > within.end:
+                break
+            with suppress(UnusualError):
+                piece = _card_piece(document, cards, index, keys)
+                if piece.span.end > within.start:
+                    found.append(piece)
+    return found
+
+
+def _card_piece(document: Document, cards: Sequence, index: int, keys: list[str] | None) -> Piece:
+    text = document.text
+    reading, writer = Pieces(text, cards.start), Writer()
+    if index:
+        reading.at = cards.item(index - 1).end
+        reading.remark()
+        reading.rows()
+    column = cards.start - line_start(text, cards.start)
+    begins = line_start(text, reading.to_dash())
+    entry = _card(reading, cards.item(index), keys, [])
+    writer.entry(entry, " " * column, column)
+    at = line_end(text, reading.at)
+    match = _BREAK.match(text, at)
+    end = newline(text)
+    return Piece(Span(begins, match.end() if match else at), "".join(line + end for line in writer.lines))
+
+
+def _card(reading: Pieces, item: Node, keys: list[str] | None, lead: list[str]) -> Entry:
+    """A card from its dash on, its keys in order."""
+    seen = reading.anchored
+    entry = reading.item(item, lead)
+    if reading.anchored == seen:
+        names = set(item.keys) if isinstance(item, Mapping) else set()
+        order.sort_card(entry.value, keys or order.card_order(names))
+    return entry
 
 
 class _Layout:
@@ -164,7 +215,7 @@ class _Layout:
         for number, item in enumerate(cards.items):
             if number:
                 lead = reading.rows()
-            entry = self._card(item, keys, lead)
+            entry = _card(reading, item, keys, lead)
             was_open, begins = writer.open_text, len(writer.lines)
             writer.entry(entry, " " * indent, indent)
             lines, is_open = writer.lines[begins:], writer.open_text
@@ -180,11 +231,3 @@ class _Layout:
             writer.open_text = is_open
             self._mark()
         writer.rows(reading.rows(column + (column == around)), indent)
-
-    def _card(self, item: Node, keys: list[str] | None, lead: list[str]) -> Entry:
-        seen = self.reading.anchored
-        entry = self.reading.item(item, lead)
-        if self.reading.anchored == seen:
-            names = set(item.keys) if isinstance(item, Mapping) else set()
-            order.sort_card(entry.value, keys or order.card_order(names))
-        return entry

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import difflib
-import re
 from typing import NamedTuple
 
-from terra_cards.formatting.document import Piece, pieces
+from terra_cards.formatting.document import Piece, card_pieces, pieces
 from terra_cards.formatting.same import difference
 from terra_cards.source.document import Document
+from terra_cards.source.edits import apply, encode
 from terra_cards.source.findings import Edit
+from terra_cards.source.reader import read
 from terra_cards.source.span import Span
-
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+\Z")
 
 
 class Formatted(NamedTuple):
@@ -42,22 +40,27 @@ def formatted(document: Document) -> Formatted:
     return Formatted(text, made)
 
 
-def edits(document: Document, made: Formatted, within: Span | None = None) -> list[Edit]:
-    """The lines that change, as edits from the first to the last; ``within`` leaves out other stretches.
+def formatted_cards(document: Document, within: Span) -> Formatted:
+    """Formats the cards that a stretch touches, at the indentation that they have; no other line changes.
 
-    A stretch is a card, or what lies between two lists of cards.
+    ``pieces`` are those cards, each with all of its lines; a card that would say something else is not among
+    them. Time is that of those cards.
     """
-    found: list[Edit] = []
-    for span, new in made.pieces:
-        old = document.text[span.start : span.end]
-        if old == new or (within is not None and not (span.start < within.end and within.start < span.end)):
+    made: list[Piece] = []
+    refused: str | None = None
+    for piece in card_pieces(document, within):
+        old = document.text[piece.span.start : piece.span.end]
+        if old == piece.text:
             continue
-        before, after = _LINE.findall(old), _LINE.findall(new)
-        starts = [span.start]
-        for line in before:
-            starts.append(starts[-1] + len(line))
-        matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
-        for kind, i, j, k, m in matcher.get_opcodes():
-            if kind != "equal":
-                found.append(Edit(Span(starts[i], starts[j]), "".join(after[k:m])))
-    return found
+        alone = read(encode(document, old), document.path)
+        lost = difference(alone, piece.text) if not alone.findings else _lost_among(document, piece)
+        if lost is None:
+            made.append(piece)
+        refused = refused or lost
+    text = apply(document, [Edit(piece.span, piece.text) for piece in made])
+    return Formatted(text, tuple(made), refused)
+
+
+def _lost_among(document: Document, piece: Piece) -> str | None:
+    """What a card would say differently that cannot be read without the others: it uses their anchors."""
+    return difference(document, apply(document, [Edit(piece.span, piece.text)]))

@@ -141,10 +141,15 @@ class Pieces:
         # A list may stand right below its key: what follows there in the same column is the map's.
         return Block("list", entries, self.rows(column + (column == around)))
 
-    def item(self, node: Node, lead: list[str]) -> Entry:
-        """An item of a list in lines, from its dash on."""
+    def to_dash(self) -> int:
+        """Goes to the dash that comes next; where it is."""
         if self._space() != "-":
             raise UnusualError
+        return self.at
+
+    def item(self, node: Node, lead: list[str]) -> Entry:
+        """An item of a list in lines, from its dash on."""
+        self.to_dash()
         begins, seen, column = self.at, self.anchored, self._column(self.at)
         self.at += 1
         try:

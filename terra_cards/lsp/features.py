@@ -6,6 +6,7 @@ import logging
 
 from lsprotocol import types
 
+from terra_cards.lsp import formats
 from terra_cards.lsp.about import areas
 from terra_cards.lsp.actions import requests as actions
 from terra_cards.lsp.asides import requests as asides
@@ -38,6 +39,7 @@ def make_server() -> TerraServer:
     navigation.register(server)
     actions.register(server)
     asides.register(server)
+    formats.register(server)
     return server
 
 

@@ -10,10 +10,13 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terra_cards.formatting.format import edits, formatted
+from terra_cards.formatting.format import formatted, formatted_cards
+from terra_cards.formatting.same import difference
 from terra_cards.source.comments import comments
-from terra_cards.source.document import Plain, Scalar
+from terra_cards.source.document import Document, Plain, Scalar
 from terra_cards.source.edits import apply
+from terra_cards.source.findings import Edit
+from terra_cards.source.span import Span
 from terra_cards.source.stand_ins import needed
 from tests.formatting.helpers import document, fmt, meaning
 from tests.source.strategies import random_document
@@ -37,10 +40,22 @@ def check(text: str) -> bool:
         assert meaning(made.text) == meaning(text)
     assert Counter(one.text for one in comments(after)) == Counter(one.text for one in comments(before))
     assert formatted(after).text == made.text
-    assert apply(before, edits(before, made)) == made.text
+    assert apply(before, [Edit(*piece) for piece in made.pieces]) == made.text
+    check_cards(before)
     if made.text != text and not re.search(r"[|>\\]", text):  # blanks belong to no text then
         assert not re.search(r"[ \t](?:[\r\n]|\Z)", made.text)
     return made.text != text
+
+
+def check_cards(before: Document) -> None:
+    """Formats the cards of a stretch alone."""
+    length = len(before.text)
+    for within in (Span(length // 3, length // 2), Span(0, length)):
+        made = formatted_cards(before, within)
+        assert made.refused is None, made.refused
+        assert difference(before, made.text) is None
+        again = formatted_cards(document(made.text), Span(within.start, within.start + 1))
+        assert again.text == made.text or within.start
 
 
 def mutant(random: Random) -> str:
