@@ -138,8 +138,8 @@ class Checker:
 
     def __init__(self, design: Design) -> None:
         self.design = design
-        known: dict[tuple[str, float], _Words] = {}
-        self._rooms = {field: _room(slot, known) for field, slot in design.slots.items()}
+        self._rooms: dict[str, _Room] = {}
+        self._words: dict[tuple[str, float], _Words] = {}
         self._results: dict[tuple[str, str, str], Result] = {}
         self._cut: dict[tuple[str, str, str], dict[str, int]] = {}
 
@@ -162,21 +162,29 @@ class Checker:
         cut = self._cut[key].items()
         return tuple(Overflow(name, content.lang, lines) for name, lines in cut if name not in known)
 
+    def _room(self, field: str) -> _Room | None:
+        """A field of the design, made ready with its font when the first text is to stand there."""
+        room, slot = self._rooms.get(field), self.design.slots.get(field)
+        if room is None and slot is not None:
+            room = self._rooms[field] = _room(slot, self._words)
+        return room
+
     def check_text(self, field: str, text: str, lang: str) -> Result:
         """What is wrong with the text of one field; nothing where the design does not print it."""
-        if field not in self._rooms or not text or self.surely(field, text):
+        room = self._room(field)
+        if room is None or not text or self.surely(field, text):
             return None, None
         key = (field, lang, text)
         result = self._results.get(key)
         if result is None:
             if len(self._results) > 50_000:
                 self._results.clear()
-            result = self._results[key] = _check(self._rooms[field].slot, text, lang)
+            result = self._results[key] = _check(room.slot, text, lang)
         return result
 
     def doubtful(self, field: str, texts: Iterable[str]) -> list[str]:
         """Those texts, as their authors wrote them, that do not surely fit or be printed whole."""
-        room = self._rooms.get(field)
+        room = self._room(field)
         if room is None:
             return []
         rough = room.rough
@@ -186,7 +194,7 @@ class Checker:
 
     def rough(self, field: str) -> Rough | None:
         """The quick bound for a field, where there is one."""
-        room = self._rooms.get(field)
+        room = self._room(field)
         return room.rough if room is not None else None
 
     def _surely_as_written(self, room: _Room, text: str) -> bool:
@@ -206,7 +214,7 @@ class Checker:
         Lines are filled word by word; a word that could be broken is not, so False means only that a
         closer look is needed.
         """
-        room = self._rooms.get(field)
+        room = self._room(field)
         if room is None:
             return True
         if room.words is None or "\n" in text:  # lines of the author, or several areas
@@ -226,9 +234,11 @@ def _room(slot: Slot, known: dict[tuple[str, float], _Words]) -> _Room:
     setting, face = slot.setting, slot.setting.face
     tracking = setting.tight_tracking
     width = slot.width / MM_PER_POINT / setting.min * 1000 - 1e-6
-    words: _Words | None = known.setdefault((face.key, tracking), _Words(face, tracking))
+    words: _Words | None = known.get((face.key, tracking))
     if setting.upper or face.missing(" "):
         words = None  # capitals depend on the language
+    elif words is None:
+        words = known[face.key, tracking] = _Words(face, tracking)
     lines = rows(setting, slot.height, setting.min, setting.tight)
     if words is None:
         return _Room(slot, None, face.width(" ") + tracking, width, lines, 0, None)

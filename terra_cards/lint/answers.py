@@ -118,6 +118,8 @@ class RoughScales:
     def __init__(self, boards: Mapping[Side, Board]) -> None:
         self._scales: dict[ScaleName, list[tuple[Side, list[float], int]]] = {}
         self._factors: dict[tuple[str, Side], float | None] = {}
+        #: By an answer's text, which says all of it: in a long deck most come again.
+        self._known: dict[ScaleName, dict[str, int | None]] = {name: {} for name in SCALES}
         for name in SCALES:
             found = self._scales[name] = []
             for side, board in boards.items():
@@ -130,6 +132,12 @@ class RoughScales:
         """The space on the first side of an answer that hits one on each, far off all ticks; else None."""
         if not isinstance(answer, Answer):
             return None
+        known = self._known[scale]
+        if answer.text not in known:
+            known[answer.text] = self._space(answer, scale)
+        return known[answer.text]
+
+    def _space(self, answer: Answer, scale: ScaleName) -> int | None:
         parts = answer.parts
         first = parts[0]
         if first.kind != "figure":

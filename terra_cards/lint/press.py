@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from terra_cards.lint.misfit import Misfit
+from terra_cards.model.answer import Answer
 from terra_cards.model.invalid import valid
 from terra_cards.source.findings import Pointer
 
@@ -60,6 +61,7 @@ class Press:
             return
         sides = [side for side in deck.boards if side in edition.card_sides] or list(deck.boards)[:1]
         self._lines = tuple(_Line(design, f"answer-{number}", less=4.0) for number in (1, 2))
+        self._short = min(line.characters for line in self._lines)
         self._faces = [_Face(deck, checker, design, lang, sides) for lang in deck.languages]
 
     def misfits(self, card: CardView) -> list[Misfit]:
@@ -84,7 +86,11 @@ class Press:
         return [cards[number] for number in sorted(found)]
 
     def _may_be_long(self, card: CardView) -> bool:
-        return next(self._long_answers(card), None) is not None
+        for answer in card.answers:
+            one = answer.answer
+            if not isinstance(one, Answer) or len(one.text) > self._short:
+                return next(self._long_answers(card), None) is not None
+        return False
 
     def _long_answers(self, card: CardView) -> Iterator[tuple[str, AnswerView]]:
         """The answers that may need more than their line, with the slots in which they stand."""
@@ -275,16 +281,16 @@ class _Line:
         from terra_cards.layout.typeface import MM_PER_POINT
 
         self._advances: Mapping[str, float] = {}
-        self._ems, self._characters = 0.0, 10**6
+        self._ems, self.characters = 0.0, 10**6
         slot = design.slots.get(field)
         if slot is not None:
             self._advances = slot.setting.face.primary.advances
             self._ems = (slot.width / MM_PER_POINT / slot.setting.min - less) * 1000
-            self._characters = int(self._ems / 1000 / _WIDE)
+            self.characters = int(self._ems / 1000 / _WIDE)
 
     def holds(self, text: str) -> bool:
         """Whether a text surely stands on one line, however it is printed."""
-        if len(text) <= self._characters:
+        if len(text) <= self.characters:
             return True
         if not _FIGURE.fullmatch(text):
             return False

@@ -18,12 +18,21 @@ from terra_cards.source.findings import Finding, Pointer
 _DIGIT = re.compile(r"[0-9]")  # a quick test for figures
 
 
-def check(card: CardView) -> Iterator[Finding]:
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    hints = cards[0].deck.hints
+    for card in cards:
+        named, question = _named_period(card), card.question_text
+        if named is None and not _DIGIT.search(question):
+            folded = question.casefold()
+            # words inside longer ones do not count, but where not even those are found all is well
+            if not [area for area in card.area_names if any(map(folded.__contains__, hints(area)))]:
+                continue
+        yield from _check(card, named)
+
+
+def _check(card: CardView, named: AnswerView | None) -> Iterator[Finding]:
     figures: tuple[frozenset[Fraction], frozenset[Fraction]] | None = None
-    named = _named_period(card)
-    areas = [area for _, area in card.distinct_areas]
-    if named is None and not _DIGIT.search(card.question_text) and not _hinted(card, areas):
-        return
+    areas = list(card.area_names)
     for field, text in _texts(card):
         for lang, written in text.entries():
             at: Pointer = (*field, lang) if lang else field
@@ -65,10 +74,12 @@ def _figure(card: CardView, field: Pointer, written: str, part: tuple[int, int])
 
 def _named_period(card: CardView) -> AnswerView | None:
     """The answer on the year scale where it is a decade, century or millennium, or a range with one."""
-    answer = card.answer("year")
-    if answer is None or answer.by_hand or all(part.kind == "figure" for part in answer.on("metric").parts):
-        return None
-    return answer
+    for answer in card.answers:
+        if answer.scale == "year" and not answer.by_hand:
+            for part in answer.on("metric").parts:
+                if part.kind != "figure":
+                    return answer
+    return None
 
 
 def _period(answer: AnswerView, written: str, language: str) -> tuple[int, int] | None:
@@ -90,16 +101,6 @@ def _texts(card: CardView) -> Iterator[tuple[Pointer, Text]]:
     for scale, task in card.asked:
         if task.ask:
             yield ("tasks", scale, "ask"), task.ask
-
-
-def _hinted(card: CardView, areas: list[str]) -> bool:
-    """A quick test: words inside longer ones do not count, but where not even those are found all is well."""
-    folded = card.question_text.casefold()
-    for area in areas:
-        for word in card.deck.hints(area):
-            if word in folded:
-                return True
-    return False
 
 
 def _area(
@@ -155,6 +156,6 @@ with the reason where the name is not the task, as for a country that covers sev
         Example("theme: Boeing 330"),
         Example("theme: Frankreichs Turm"),
     ),
-    scope="card",
+    scope="cards",
     check=check,
 )

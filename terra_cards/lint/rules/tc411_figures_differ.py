@@ -11,6 +11,7 @@ from terra_cards.lint.answers import AnswerView
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.quantity import UNITS
+from terra_cards.model.text import Text
 from terra_cards.source.findings import Finding, Pointer
 
 _SENTENCE = re.compile(r"[^.!?;:]+(?:(?:[.,]|: ?)\d+[^.!?;:]*)*")
@@ -136,10 +137,14 @@ ELSEWHERE = frozenset(
 )
 
 
-def check(card: CardView) -> Iterator[Finding]:
-    info = card.card.info
-    if not info:
-        return
+def check(cards: list[CardView]) -> Iterator[Finding]:
+    for card in cards:
+        info = card.card.info
+        if info and _DIGIT.search("".join(info.words)):
+            yield from _check(card, info)
+
+
+def _check(card: CardView, info: Text) -> Iterator[Finding]:
     for lang, text in info.entries():
         if not _DIGIT.search(text):
             continue
@@ -234,6 +239,6 @@ the sentence has a word such as *only, once, until, originally, later, about*.
         Example("info: Its height was 312 m once and is 330 m today."),
         Example("info: Visitors could only climb to a height of 102 metres."),
     ),
-    scope="card",
+    scope="cards",
     check=check,
 )

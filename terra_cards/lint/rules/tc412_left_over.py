@@ -11,14 +11,13 @@ from terra_cards.source.findings import Finding
 
 _WORDS = re.compile(r"\b(?:TODO|FIXME|TBD|TBA|XXXX+|WIP|XXX(?=:))\b|\b(?i:lorem ipsum)\b")
 LONGEST_ALONE = 20  # characters; a longer text of nothing but dots is none of these
-_ALONE = re.compile(r"\s*(?:\.{2,}|…|\?{2,}|[xX]{2,}|-+|_+|N/A|n/a)\s*")
-#: Quick tests: what those words hold, and how a text begins that may be all placeholder.
+_ALONE = re.compile(r"\0\s*(?:\.{2,}|…|\?{2,}|[xX]{2,}|-+|_+|N/A|n/a)\s*\0")  # a whole text of a column
+#: A quick test: what those words hold.
 _HINTS = ("TODO", "FIXME", "TBD", "TBA", "XXX", "WIP", "orem ", "OREM ")
-_BEGINS = re.compile(r"\0[\s.…?xX_\-Nn]")
 
 
 def check(view: DocumentView) -> Iterator[Finding]:
-    for text in view.texts(*_HINTS, _BEGINS):
+    for text in view.texts(*_HINTS, _ALONE):
         if text.role == "notes":
             continue
         found = _WORDS.search(text.value)
@@ -26,7 +25,7 @@ def check(view: DocumentView) -> Iterator[Finding]:
             yield RULE.finding(
                 view, text.pointer, f"'{found[0]}' was left over", help="write the text", part=found.span()
             )
-        elif len(text.value) <= LONGEST_ALONE and _ALONE.fullmatch(text.value):
+        elif len(text.value) <= LONGEST_ALONE and _ALONE.fullmatch(f"\0{text.value}\0"):
             yield RULE.finding(
                 view,
                 text.pointer,

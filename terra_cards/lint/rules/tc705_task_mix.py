@@ -14,7 +14,7 @@ from terra_cards.source.findings import Finding
 
 
 def check(deck: DeckView, options: Options) -> Iterator[Finding]:
-    pairs = Counter(card.card.tasks.scales for card in deck.cards if card.card.tasks)
+    pairs = Counter(card.scales for card in deck.cards)
     known = {pair: pairs[pair] for pair in combinations(SCALES, 2)}
     total = sum(known.values())
     if total < options["cards"]:

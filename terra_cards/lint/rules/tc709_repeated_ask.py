@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 
 from terra_cards.lint.deck import DeckView
 from terra_cards.lint.decks import cards_of, town
@@ -17,10 +16,13 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
     if total < options["cards"] or not deck.languages:
         return
     lang = deck.languages[0]
+    written = Counter(
+        tuple([task.ask.get(lang) for _, task in card.asked if task.ask]) for card in deck.cards
+    )
     asks: Counter[str] = Counter()
-    for card in deck.cards:
-        own = {_folded(text) for _, task in card.asked if task.ask and (text := task.ask.get(lang))}
-        asks.update(own)
+    for texts, cards in written.items():
+        for ask in {_folded(text) for text in texts if text}:
+            asks[ask] += cards
     if not asks:
         return
     ask, count = max(asks.items(), key=lambda item: (item[1], item[0]))
@@ -33,7 +35,6 @@ def check(deck: DeckView, options: Options) -> Iterator[Finding]:
         )
 
 
-@lru_cache(maxsize=8192)
 def _folded(ask: str) -> str:
     return " ".join(ask.casefold().split())
 
