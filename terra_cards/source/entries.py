@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from terra_cards.source.document import Data
-from terra_cards.source.forms import FlowWords, Form, Words, learned, scan
+from terra_cards.source.forms import FlowWords, Form, learned, scan
 from terra_cards.source.quick import IrregularError
 
 FORMS = 2_000  # if there are more, the items do not look alike
@@ -28,7 +27,7 @@ class Entries(dict[str, Entry]):
     def __init__(self, column: int) -> None:
         self._margin = " " * column
         self._forms: dict[str, Form | None] = {}
-        self._names: dict[str, Any] = {"words": Words(), "flow_words": FlowWords()}
+        self._flow_words = FlowWords()
         #: What matches entries of a form, by their key and the number of their line ends.
         self._patterns: dict[tuple[str, int], list[Pattern]] = {}
         self._compiled: set[tuple[str, int, str]] = set()
@@ -62,7 +61,7 @@ class Entries(dict[str, Entry]):
         elif len(self._forms) < FORMS:
             form = None
             with suppress(IrregularError):
-                form = learned(self._margin + key, found.values, self._names)
+                form = learned(self._margin + key, found.values, self._flow_words)
             self._forms[key] = form
         else:
             form = None

@@ -81,7 +81,7 @@ class Scan(NamedTuple):
     def pattern(self) -> str | None:
         """What matches entries with the same between their values, that have as many lines, and no backslash.
 
-        Texts that it takes for plain ones need not be: ``Words`` and ``FlowWords`` tell. None where there are
+        Texts that it takes for plain ones need not be: ``words`` and ``FlowWords`` tell. None where there are
         comments that these do not take away.
         """
         if self.comments:
@@ -134,11 +134,11 @@ class Form(NamedTuple):
     make: Callable[..., Any]
 
 
-def learned(form: str, values: list[Value], names: dict[str, Any]) -> Form:
+def learned(form: str, values: list[Value], flow_words: FlowWords) -> Form:
     """What the parser makes of a form; IrregularError where it finds fault, or more than the values.
 
     The function is written out, as that of a named tuple is: put together of smaller ones it would take most
-    of the time of reading. ``names`` are its ``words`` and ``flow_words``, which read plain texts.
+    of the time of reading. ``flow_words`` are those of all forms.
     """
     root = _parsed(form.replace(_HERE, "a"))
     if not isinstance(root, Mapping) or len(root.values) != 1:
@@ -160,6 +160,7 @@ def learned(form: str, values: list[Value], names: dict[str, Any]) -> Form:
     made = _written(node, scalar, 0)
     if next(left, None) is not None:
         raise IrregularError
+    names = {"words": words, "flow_words": flow_words}
     return Form(sys.intern(name), eval(f"lambda {', '.join(arguments)}: {made}", names))
 
 
@@ -182,7 +183,7 @@ def _written(node: Node, scalar: Callable[[Scalar], str], depth: int) -> str:
 def _read(value: Value, name: str) -> str:
     """What makes a value of its text, as Python writes it."""
     if value.kind in ("words", "flow_words"):
-        return f"{value.kind}[{name}]"
+        return f"words({name})" if value.kind == "words" else f"flow_words[{name}]"
     if value.kind == "block":
         line = " " if value.opening.startswith(">") else "\n"
         end = "" if value.opening[1] == "-" else " + '\\n'"
@@ -202,24 +203,21 @@ def _parsed(source: str) -> Node | None:
     return tree.root
 
 
-class Words(dict[str, str]):
-    """Plain texts to the end of a line, with what the core schema makes of them; IrregularError for others.
+def words(text: str) -> str:
+    """A plain text to the end of its line, as the core schema reads it; IrregularError if it is none.
 
-    They start as one does. A comment behind one is left out.
+    It starts as one does. A comment behind it is left out.
     """
-
-    def __missing__(self, text: str) -> str:
-        found = text
-        if " #" in found or found[-1] == " ":
-            found = found.partition(" #")[0].rstrip(" ")
-        if ": " in found or found[-1] == ":":
-            raise IrregularError
-        self[text] = found = plain(found) if found[0] in TYPED_FIRST else found
-        return found
+    if " #" in text or text[-1] == " ":
+        text = text.partition(" #")[0].rstrip(" ")
+    if ": " in text or text[-1] == ":":
+        raise IrregularError
+    # no text with a blank is anything else
+    return plain(text) if text[0] in TYPED_FIRST and " " not in text else text
 
 
 class FlowWords(dict[str, str]):
-    """The same for plain texts in brackets, up to the next comma or bracket."""
+    """The same of plain texts in brackets, up to the next comma or bracket."""
 
     def __missing__(self, text: str) -> str:
         found = text.rstrip(" ")

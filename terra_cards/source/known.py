@@ -28,7 +28,7 @@ from terra_cards.source.gaps import Gaps
 from terra_cards.source.limits import FINDINGS
 from terra_cards.source.moving import moved
 from terra_cards.source.quick import IrregularError
-from terra_cards.source.regular import regular_items
+from terra_cards.source.regular import Piece, regular_items
 from terra_cards.source.span import LineTable, Span
 from terra_cards.source.stand_ins import needed
 from terra_cards.source.tree import MakeItem, Tree
@@ -47,18 +47,6 @@ class _Item(NamedTuple):
     data: Data
     start: int
     end: int
-
-
-class _Piece(NamedTuple):
-    """The lines of an item in the new text; ``item`` is what is known of it."""
-
-    start: int
-    end: int
-    item: _Item | None
-
-    def span(self) -> Span:
-        assert self.item is not None
-        return Span(self.start + self.item.start, min(self.start + self.item.end, self.end))
 
 
 def read_known(before: Document, text: str, bom: bool, path: str) -> Document | None:
@@ -83,12 +71,7 @@ def read_regular(text: str, bom: bool, path: str) -> Document | None:
     Equal to what ``read`` makes of it."""
     if _lone_returns(text):
         return None
-    items, inner = regular_items(text)
-    pieces = [
-        _Piece(start, end, None if data is None else _Item(data, inner, end - start))
-        for start, end, data in items
-    ]
-    left = _Left(pieces)
+    left = _Left(regular_items(text))
     if sum(end - start for start, end in left.spans) < _WORTH * len(text):
         return None
     with suppress(UncertainError):
@@ -151,12 +134,15 @@ def _known(document: Document, margin: int) -> dict[str, list[_Item]]:
     return found
 
 
-def _pieces(text: str, margin: int, known: dict[str, list[_Item]]) -> list[_Piece]:
-    pieces: list[_Piece] = []
+def _pieces(text: str, margin: int, known: dict[str, list[_Item]]) -> list[Piece]:
+    pieces: list[Piece] = []
     for start, end in bounds(text, margin):
         same = known.get(text[start:end])
-        # each is taken once: two cards are never the same object
-        pieces.append(_Piece(start, end, same.pop(0) if same else None))
+        if same:
+            data, first, last = same.pop(0)  # each is taken once: two cards are never the same object
+            pieces.append(Piece(start, end, data, Span(start + first, min(start + last, end))))
+        else:
+            pieces.append(Piece(start, end, None, Span(start, end)))
     return pieces
 
 
@@ -166,22 +152,22 @@ class _Left:
     ``guards`` are the known items that are read, by the start of the item.
     """
 
-    def __init__(self, pieces: list[_Piece]) -> None:
-        self.runs: list[list[_Piece]] = []
+    def __init__(self, pieces: list[Piece]) -> None:
+        self.runs: list[list[Piece]] = []
         self.spans: list[Span] = []
         self.cuts: list[int] = []  # where each of them is missing in the text without them
         self.zones: list[Span] = []  # the same, from the last item on that is read before each
-        self.heads: list[_Piece] = []
-        self.guards: dict[int, _Piece] = {}
-        run: list[_Piece] = []
+        self.heads: list[Piece] = []
+        self.guards: dict[int, Piece] = {}
+        run: list[Piece] = []
         for piece in [*pieces, None]:
-            if run and (piece is None or piece.item is None or piece.start != run[-1].end):
+            if run and (piece is None or piece.data is None or piece.start != run[-1].end):
                 self._add(run)
                 run = []
-            if piece is not None and piece.item is not None:
+            if piece is not None and piece.data is not None:
                 run.append(piece)
 
-    def _add(self, run: list[_Piece]) -> None:
+    def _add(self, run: list[Piece]) -> None:
         read = run
         if len(run) > _BEFORE + _AFTER:
             out = run[_BEFORE:-_AFTER]
@@ -192,7 +178,7 @@ class _Left:
             self.spans.append(Span(out[0].start, out[-1].end))
             self.zones.append(Span(run[_BEFORE - 1].start, out[-1].end))
             self.heads.append(run[_BEFORE - 1])
-        self.guards.update((piece.span().start, piece) for piece in read)
+        self.guards.update((piece.span.start, piece) for piece in read)
 
     def touched(self, span: Span) -> bool:
         """Whether a stretch of text reaches into what is not read."""
@@ -266,7 +252,7 @@ class _Reading:
         """The tree with all the items that were left out."""
         if root is None:
             raise UncertainError
-        runs = dict(zip((head.span().start for head in self.left.heads), self.left.runs, strict=True))
+        runs = dict(zip((head.span.start for head in self.left.heads), self.left.runs, strict=True))
         if isinstance(root, Sequence):
             new: Node = self._list(root, runs)
         elif isinstance(root, Mapping):
@@ -280,7 +266,7 @@ class _Reading:
             raise UncertainError
         return new
 
-    def _list(self, node: Sequence, runs: dict[int, list[_Piece]]) -> Sequence:
+    def _list(self, node: Sequence, runs: dict[int, list[Piece]]) -> Sequence:
         """A list with the items that were left out put in, each run behind the item before it."""
         data: list[Data] = []
         spans: list[Span] = []
@@ -290,13 +276,13 @@ class _Reading:
             start = node.span_of(index).start
             value = later.data[index] if later is not None else plain_data(node.item(index), self.shared)
             guard = self.left.guards.get(start)
-            if guard is not None and guard.item is not None and guard.item.data == value:
+            if guard is not None and guard.data is not None and guard.data == value:
                 self.met += 1
-                data.append(guard.item.data)
-                spans.append(guard.span())
+                data.append(guard.data)
+                spans.append(guard.span)
                 run = runs.pop(start, ())
-                data += (piece.item.data for piece in run if piece.item is not None)
-                spans += (piece.span() for piece in run)
+                data += [piece.data for piece in run if piece.data is not None]
+                spans += [piece.span for piece in run]
                 continue
             if guard is not None:
                 raise UncertainError

@@ -26,6 +26,7 @@ from terra_cards.source.document import Data
 from terra_cards.source.entries import Entries
 from terra_cards.source.limits import TEXT_CHARACTERS
 from terra_cards.source.quick import IrregularError
+from terra_cards.source.span import Span
 
 _ITEM = re.compile(r"\n( *)-( +)[^ \n]")
 _TRIAL = 40  # items of which nearly all must be regular, or no more are looked at
@@ -33,45 +34,40 @@ _TOP = re.compile(r"\n(?=[^\s#-])")
 
 
 class Piece(NamedTuple):
-    """An item's lines in the text, and its data; None where it is irregular."""
+    """An item's lines in a text, what it is as data, and its span; the data is None where it is not known."""
 
     start: int
     end: int
     data: Data | None
+    span: Span
 
 
-class Regular(NamedTuple):
-    """The items of a list, and how far they stand from the start of their lines."""
-
-    items: list[Piece]
-    inner: int
-
-
-def regular_items(text: str) -> Regular:
-    """The items of a text's longest list.
+def regular_items(text: str) -> list[Piece]:
+    """The items of a text's longest list; those that are not regular without their data.
 
     The text holds no characters that need a stand-in, and no CR but before LF. That there is a list, and
     that these are its items, the caller makes sure of.
     """
     tops = [0, *(match.end() for match in _TOP.finditer(text)), len(text)]
     top, bottom = max(pairwise(tops), key=lambda span: span[1] - span[0])
-    section = f"\n{text[top:bottom]}".removesuffix("\n")
+    whole = text[bottom - 1 : bottom] == "\n"  # the last line of all may go on
+    section = text[top - 1 : bottom - whole] if top else f"\n{text[: bottom - whole]}"
     first = _ITEM.search(section)
     if first is None:
-        return Regular([], 0)
+        return []
     inner = len(first[1]) + 1 + len(first[2])
     before, *items = section.split(f"\n{first[1]}-{first[2]}")
     read = _Items(inner).read
     if sum(read(item) is None for item in items[:_TRIAL]) > min(len(items), _TRIAL) // 8:
-        return Regular([], 0)
+        return []
     pieces: list[Piece] = []
     end = top + len(before)
     for item in items:
         start, end = end, end + inner + len(item) + 1
-        pieces.append(Piece(start, end, read(item)))
-    if pieces[-1].end > bottom:  # the last line of all may go on
-        pieces[-1] = Piece(pieces[-1].start, bottom, None)
-    return Regular(pieces, inner)
+        pieces.append(Piece(start, end, read(item), Span(start + inner, end)))
+    if not whole:
+        pieces[-1] = pieces[-1]._replace(end=bottom, data=None)
+    return pieces
 
 
 class _Items:

@@ -159,7 +159,7 @@ def read_regularly(text: str) -> Document | None:
 
 def regular(text: str) -> list[bool]:
     with TO_THE_END:
-        return [piece.data is not None for piece in regular_items(text).items]
+        return [piece.data is not None for piece in regular_items(text)]
 
 
 @pytest.mark.parametrize("card", REGULAR)
@@ -216,8 +216,8 @@ def test_long_decks_are_regular() -> None:
 def test_a_list_of_other_items_is_given_up_soon() -> None:
     odd = '- id: x\n  info: "on two\n    lines"\n'
     with patch("terra_cards.source.regular._TRIAL", 3):
-        assert regular_items(written(2, [odd, odd, odd, *REGULAR])).items == []
-        assert len(regular_items(written(2, [*REGULAR, odd, odd, odd])).items) == len(REGULAR) + 3
+        assert regular_items(written(2, [odd, odd, odd, *REGULAR])) == []
+        assert len(regular_items(written(2, [*REGULAR, odd, odd, odd]))) == len(REGULAR) + 3
 
 
 @pytest.mark.parametrize(
