@@ -361,6 +361,13 @@ def test_there_is_an_end_to_forms() -> None:
         assert 0 < sum(regular(written(2, cards))) < 10
 
 
+@pytest.mark.parametrize("first", ["  id: x", " id: x", "- id: x", "# c", "", " # c", "[b]", "b"])
+def test_keys_that_do_not_stand_where_those_of_the_other_items_do(first: str) -> None:
+    text = written(2, [*REGULAR[:5], f"- {first}\n  z: 1\n", *REGULAR[:5]])
+    assert regular(text) == [True] * 5 + [False] + [True] * 5
+    same(old(text), new(text))
+
+
 def test_a_text_on_two_lines_is_none_beside_a_block_text_of_one_line_less() -> None:
     usual = '- id: x\n  a:\n    b: "c"\n    d: |\n      e\n      f\n'
     odd = '- id: x\n  a:\n    b: "c\n      c"\n    d: |\n      f\n'
