@@ -105,6 +105,11 @@ class Scan(NamedTuple):
         return "".join([*parts, re.escape(before)])
 
 
+def plain_form(key: str) -> str:
+    """The form of a key with a plain text on its line."""
+    return f"{key}: {_HERE}"
+
+
 def scan(entry: str) -> Scan:
     """What an entry's lines are made of; IrregularError where they hold too many block texts."""
     if len(_SIGN.findall(entry)) > _BLOCKS:

@@ -30,7 +30,6 @@ from terra_cards.source.span import Span
 
 _ITEM = re.compile(r"\n( *)-( +)[^ \n]")
 _TRIAL = 40  # items of which nearly all must be regular, or no more are looked at
-_NO_KEY = re.compile(r"[\s#-]|\Z")
 _TOP = re.compile(r"\n(?=[^\s#-])")
 
 
@@ -77,11 +76,11 @@ class _Items:
     def __init__(self, column: int) -> None:
         self._column = column
         self._entries = Entries(column)
-        self._split = re.compile(rf"\n{' ' * column}(?!{_NO_KEY.pattern})").split
+        self._split = re.compile(rf"\n{' ' * column}(?=[^\s#-])").split
 
     def read(self, text: str) -> Data | None:
         """An item's data, by its text from its first key on; None where it is irregular."""
-        if len(text) > TEXT_CHARACTERS or "\t" in text or _NO_KEY.match(text):
+        if len(text) > TEXT_CHARACTERS or "\t" in text or text[:1].strip("#-") == "" or text[0].isspace():
             return None
         if "\r" in text:
             text = text.removesuffix("\r").replace("\r\n", "\n")
