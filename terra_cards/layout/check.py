@@ -76,9 +76,13 @@ class _Words:
         self.plain: dict[str, float] = {}
         advances = face.primary.advances
         self.letters = frozenset(char for char in _LETTERS if char in advances)
-        self.widest = (
-            max((advances[char] for char in self.letters), default=0.0) + _KERNED + max(tracking, 0.0)
-        )
+        self.more = _KERNED + max(tracking, 0.0)
+        self.widest = max((advances[char] for char in self.letters), default=0.0) + self.more
+
+    def most(self, word: str) -> float:
+        """The most that a word of plain letters is wide; how its letters are kerned need not be known."""
+        advances, more = self.face.primary.advances, self.more
+        return sum([advances[char] + more for char in word])
 
     def learn(self, words: Iterable[str]) -> None:
         """Measures words: as whole ones or in the pieces between their hyphens, whichever is wider."""
@@ -172,7 +176,7 @@ class Checker:
     def check_text(self, field: str, text: str, lang: str) -> Result:
         """What is wrong with the text of one field; nothing where the design does not print it."""
         room = self._room(field)
-        if room is None or not text or self.surely(field, text):
+        if room is None or not text or self._surely_as_written(room, text):
             return None, None
         key = (field, lang, text)
         result = self._results.get(key)
@@ -199,14 +203,23 @@ class Checker:
 
     def _surely_as_written(self, room: _Room, text: str) -> bool:
         if room.words is not None:
-            if len(text) <= room.short and room.words.letters.issuperset(text):
-                return True
+            if room.words.letters.issuperset(text):
+                if len(text) <= room.short:
+                    return True
+                if self._a_line_each(room, room.words, text.split(" ")) and not _SET_OTHERWISE.search(text):
+                    return True
             plain = room.words.plain
             try:
                 return room.holds([plain[word] for word in text.split(" ")])
             except KeyError:
                 pass
         return self.surely(room.slot.field, tidy(text))
+
+    def _a_line_each(self, room: _Room, words: _Words, text: list[str]) -> bool:
+        """Whether there is a line for each word of letters, on which it stands however it is kerned."""
+        return len(text) <= room.lines and all(
+            len(word) <= room.short or words.most(word) <= room.width for word in text
+        )
 
     def surely(self, field: str, text: str) -> bool:
         """Whether a text surely fits at its smallest size and can be printed whole, if it is at all.
@@ -242,7 +255,7 @@ def _room(slot: Slot, known: dict[tuple[str, float], _Words]) -> _Room:
     lines = rows(setting, slot.height, setting.min, setting.tight)
     if words is None:
         return _Room(slot, None, face.width(" ") + tracking, width, lines, 0, None)
-    bound = rough(words.face.primary.advances, _LETTERS, _KERNED + max(tracking, 0.0), width, lines)
+    bound = rough(words.face.primary.advances, _LETTERS, words.more, width, lines)
     return _Room(slot, words, face.width(" ") + tracking, width, lines, int(width / words.widest), bound)
 
 

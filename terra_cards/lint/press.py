@@ -191,7 +191,7 @@ class _Face:
             texts.append((f"ask-{number + 1}", ("tasks", scale, "ask"), task.ask))
         for field, pointer, text in texts:
             words = text.get(lang) if text else None
-            if text and words is not None:
+            if text and words is not None and self._checker.doubtful(field, (words,)):
                 yield field, pointer if text.plain is not None else (*pointer, lang), self._tidy(words), None
         if card.area_names:
             yield "areas", ("areas",), self._area_names(card.area_names), None
