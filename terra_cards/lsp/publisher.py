@@ -9,7 +9,7 @@ from pathlib import Path
 from lsprotocol import converters, types
 
 from terra_cards.lint.report import Diagnostic
-from terra_cards.lsp.about.rules import RulePages
+from terra_cards.lsp.about.pages import Pages
 from terra_cards.lsp.diagnostics import to_protocol
 from terra_cards.lsp.linting import Linted, Unit
 from terra_cards.lsp.places import Places
@@ -29,7 +29,7 @@ class Publisher:
     def __init__(
         self,
         session: Session,
-        pages: RulePages,
+        pages: Pages,
         push: Callable[[types.PublishDiagnosticsParams], None],
         *,
         pulled: bool = False,

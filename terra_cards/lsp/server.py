@@ -15,7 +15,7 @@ from pygls.lsp.server import LanguageServer
 
 from terra_cards import __version__
 from terra_cards.lint.deck_check import StoppedError
-from terra_cards.lsp.about.rules import RulePages
+from terra_cards.lsp.about.pages import Pages
 from terra_cards.lsp.asides.hints import Hints
 from terra_cards.lsp.linting import Linted, Memory, Snapshot, Unit, lint_unit
 from terra_cards.lsp.protocol import Protocol
@@ -37,7 +37,7 @@ class TerraServer(LanguageServer):
     def __init__(self) -> None:
         super().__init__("terra-cards", __version__, protocol_cls=Protocol)
         self.session = Session()
-        self.pages = RulePages()
+        self.pages = Pages()
         self.sweeper = Sweeper()
         self.scheduler = Scheduler(self._lint, self._linted)
         self.publisher = Publisher(self.session, self.pages, self.text_document_publish_diagnostics)
@@ -218,9 +218,11 @@ class TerraServer(LanguageServer):
         self._complaints |= complaints
 
     def _hints_again(self) -> None:
-        """What stands behind answers rests on boards and editions that may have changed."""
+        """What stands behind answers and above cards rests on boards and editions that may have changed."""
         if self.can("workspace.inlay_hint.refresh_support"):
             self.workspace_inlay_hint_refresh(None)
+        if self.can("workspace.code_lens.refresh_support"):
+            self.workspace_code_lens_refresh(None)
 
     def _tell(self, files: Iterable[Unit]) -> None:
         if self.publisher.tell(sorted(files, key=str), self.scheduler.results()):

@@ -14,6 +14,7 @@ from terra_cards.source.document import Data, Document
 from terra_cards.source.findings import Pointer
 
 LISTS = ("cards", "crises", "solutions")
+_NAMED = 3  # so many spaces are named; of more their number
 
 
 def listed(document: Document) -> Iterator[tuple[Pointer, Data]]:
@@ -38,14 +39,19 @@ def find(document: Document, name: str) -> Pointer | None:
     return None
 
 
-def described(document: Document, path: Pointer, board: Board, languages: Iterable[str]) -> str | None:
-    """A card's theme and the spaces it hits; None for what is no quiz card."""
+def bound(document: Document, path: Pointer) -> Card | None:
+    """The quiz card that a way leads to; None for what is none, or cannot be read."""
     place = document.place(path)
     data = document.data(place.node) if place is not None else None
     if not isinstance(data, dict) or path[:1] in (("crises",), ("solutions",)):
         return None
-    card = bind(Card, data, Sink(document), path, card=True)
-    if not card:
+    return bind(Card, data, Sink(document), path, card=True) or None
+
+
+def described(document: Document, path: Pointer, board: Board, languages: Iterable[str]) -> str | None:
+    """A card's theme and the spaces it hits; None for what is no quiz card."""
+    card = bound(document, path)
+    if card is None:
         return None
     lang = next(iter(languages), "en")
     parts = [f"**{card.id or 'a card'}**" + (f" · {card.theme.any(lang)}" if card.theme else "")]
@@ -58,6 +64,24 @@ def described(document: Document, path: Pointer, board: Board, languages: Iterab
     if len(rows) > 2:
         parts.append("\n".join(rows))
     return "\n\n".join(parts)
+
+
+def summary(document: Document, path: Pointer, board: Board) -> str | None:
+    """What a card hits, on one line; None where it hits nothing, or is no quiz card."""
+    card = bound(document, path)
+    solved = solve(card, board).solution if card is not None else None
+    parts = []
+    for sector, spaces in solved.sectors.items() if solved else ():
+        if not spaces.hits:
+            continue
+        many = "areas" if sector == "map" else f"{sector} spaces"
+        hits = (
+            _listed(spaces.hits, sector, board)
+            if len(spaces.hits) <= _NAMED
+            else f"{len(spaces.hits)} {many}"
+        )
+        parts.append(f"{hits} ({len(spaces.adjacent)} beside)" if sector == "map" else hits)
+    return f"hits {' · '.join(parts)}" if parts else None
 
 
 def _answer(card: Card, scale: ScaleName, board: Board, lang: str) -> str:

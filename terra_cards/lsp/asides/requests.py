@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from lsprotocol import types
+from lsprotocol import converters, types
 
+from terra_cards.lint.report import Diagnostic
+from terra_cards.lsp.asides import lenses
 from terra_cards.lsp.asides.colours import colours, written
 from terra_cards.lsp.asides.hints import Hints
 from terra_cards.lsp.asides.selections import widening
 from terra_cards.lsp.hover import hover
 from terra_cards.lsp.server import LARGE, TerraServer
+from terra_cards.source.findings import Pointer
 from terra_cards.source.span import Span
+
+CONVERTER = converters.get_converter()
+OPEN_CARD = "terra-cards.openCard"
+GO_TO_FINDING = "terra-cards.goToFinding"
 
 
 def register(server: TerraServer) -> None:
     """Answers all requests of this module."""
     server.feature(types.TEXT_DOCUMENT_INLAY_HINT, types.InlayHintOptions(resolve_provider=True))(hinted)
     server.feature(types.INLAY_HINT_RESOLVE)(explained)
+    server.feature(types.TEXT_DOCUMENT_CODE_LENS, types.CodeLensOptions(resolve_provider=True))(above_cards)
+    server.feature(types.CODE_LENS_RESOLVE)(lens_named)
+    server.command(OPEN_CARD)(card_opened)
+    server.command(GO_TO_FINDING)(gone_to_finding)
     server.feature(types.TEXT_DOCUMENT_SELECTION_RANGE)(widened)
     server.feature(types.TEXT_DOCUMENT_DOCUMENT_COLOR)(coloured)
     server.feature(types.TEXT_DOCUMENT_COLOR_PRESENTATION)(colour_written)
@@ -62,6 +74,72 @@ def explained(server: TerraServer, hint: types.InlayHint) -> types.InlayHint:
         if page is not None and isinstance(page.contents, types.MarkupContent):
             hint.tooltip = page.contents
     return hint
+
+
+async def above_cards(server: TerraServer, params: types.CodeLensParams) -> list[types.CodeLens] | None:
+    """Above each card what it hits, and what was found in it when it was linted last."""
+    text = server.session.texts.get(params.text_document.uri)
+    context = server.session.context(text) if text is not None else None
+    unit = server.session.unit(text) if text is not None else None
+    if text is None or context is None or unit is None or context.kind not in ("deck", "cards"):
+        return None
+    linted = await server.scheduler.settled(unit)
+    await server.read(text)
+    document, places = text.document, text.places
+    name = linted.names.get(text.path or text.uri) if linted is not None else None
+    told: Mapping[Pointer, tuple[str, Diagnostic]] = {}
+    if linted is not None and name is not None and linted.snapshot.versions.get(text.uri) == text.version:
+        told = lenses.found(document, context.kind, linted.by_name.get(name, []))
+    listed = []
+    for path, span in lenses.lines(document, context.kind):
+        here = places.range(span)
+        if context.playing is not None:
+            data = {"uri": text.uri, "version": text.version, "path": list(path)}
+            listed.append(types.CodeLens(here, data=data))
+        if path in told:
+            words, first = told[path]
+            at = CONVERTER.unstructure(places.range(first.finding.span))
+            listed.append(types.CodeLens(here, types.Command(words, GO_TO_FINDING, arguments=[text.uri, at])))
+    return listed
+
+
+async def lens_named(server: TerraServer, lens: types.CodeLens) -> types.CodeLens:
+    """What a card hits; worked out only for the cards that are looked at."""
+    data: dict[str, Any] = lens.data if isinstance(lens.data, dict) else {}
+    text = server.session.texts.get(str(data.get("uri")))
+    context = server.session.context(text) if text is not None else None
+    words = None
+    if text is not None and context is not None and text.version == data.get("version"):
+        await server.read(text)
+        words = lenses.title(text.document, tuple(data.get("path", ())), context)
+    arguments = [data.get("uri"), data.get("path")]
+    lens.command = types.Command(words, OPEN_CARD, arguments=arguments) if words else types.Command("", "")
+    return lens
+
+
+async def card_opened(server: TerraServer, uri: str, path: list[Any]) -> None:
+    """Opens a page on the spaces of a card; where the editor cannot, says on one line what it hits."""
+    text = server.session.texts.get(str(uri))
+    context = server.session.context(text) if text is not None else None
+    if text is None or context is None:
+        return
+    await server.read(text)
+    where = tuple(path or ())
+    page = lenses.page(text.document, where, context)
+    words = lenses.title(text.document, where, context)
+    if page is None or words is None:
+        return
+    if server.can("window.show_document.support") and (shown := server.pages.write("card", page)) is not None:
+        server.window_show_document(types.ShowDocumentParams(shown, take_focus=True))
+        return
+    server.window_show_message(types.ShowMessageParams(types.MessageType.Info, words))
+
+
+def gone_to_finding(server: TerraServer, uri: str, at: Any) -> None:
+    """Goes to the first finding of a card, where the editor can be told to."""
+    if server.can("window.show_document.support"):
+        place = CONVERTER.structure(at, types.Range)
+        server.window_show_document(types.ShowDocumentParams(str(uri), take_focus=True, selection=place))
 
 
 async def widened(
