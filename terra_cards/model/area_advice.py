@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from typing import NamedTuple
 
 from terra_cards.model.area_names import AreaNames, folded
@@ -10,6 +12,9 @@ from terra_cards.source.names import distance, nearest
 
 _CLEAR = 3  # how far the next id must be for a slip of one letter to be beyond doubt
 _LISTED = 12  # areas that a hint can list
+
+
+_PARTS = re.compile(r"\s*(?:[;/+&|]|,|\b(?:and|und|y|et)\b)\s*")
 
 
 class Advice(NamedTuple):
@@ -36,7 +41,7 @@ def advise(board: Board, written: str) -> Advice:
         if same or near.distance <= 1 or not called:
             second = near.runner_up_distance
             sure = near.distance == 1 and (second is None or second >= _CLEAR)
-            return Advice(f"did you mean '{near.name}'?", near.name, sure)
+            return Advice(f"did you mean '{near.name}'?{_alike(written, near.name)}", near.name, sure)
     if len(called) > 1:
         listed = ", ".join(f"'{area.id}'" for area in called)
         return Advice(f"'{written}' is several areas here, list those in which the theme lies: {listed}")
@@ -52,9 +57,23 @@ def advise(board: Board, written: str) -> Advice:
     if other is not None and distance(folded(other.name), folded(written)) == 1:
         advice = f"did you mean '{other.name}'? {_called(other.area, other.name, names)}"
         return Advice(advice, other.area.id)
+    several = [names.meant(part) for part in _PARTS.split(written.strip())]
+    if len(several) > 1 and all(len(areas) == 1 for areas in several):
+        listed = ", ".join(dict.fromkeys(areas[0].id for areas in several))
+        return Advice(f"list each area by itself: {listed}")
     if len(board.areas) <= _LISTED:
         return Advice(f"the areas are {', '.join(area.id for area in board.areas)}")
     return Advice("'terra-cards board show BOARD' lists the areas")
+
+
+def _alike(written: str, meant: str) -> str:
+    """A remark on a letter that looks like another one: Cyrillic а in frаnce."""
+    for letter in written:
+        if letter.isalpha() and not letter.isascii() and meant.isascii():
+            script = unicodedata.name(letter, "").partition(" ")[0]
+            if script in ("CYRILLIC", "GREEK", "FULLWIDTH"):
+                return f" '{letter}' (U+{ord(letter):04X}) is a {script.capitalize()} letter"
+    return ""
 
 
 def _called(area: Area, name: str, names: AreaNames) -> str:

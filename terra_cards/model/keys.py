@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from terra_cards.model.homes import home
 from terra_cards.model.other_words import other_words
 from terra_cards.model.problem import Pointer, Problem, shown
 from terra_cards.model.values import listed
@@ -57,7 +58,10 @@ def _others(names: list[str], taken: Iterable[str]) -> str:
 def unknown_key(
     name: str, pointer: Pointer, known: Iterable[str], taken: Iterable[str]
 ) -> tuple[Problem, str | None]:
-    """TC101 for a key, and the free key that it nearly spells. One near key can be put in safely."""
+    """TC101 for a key, and the free key that it nearly spells, means, or belongs under.
+
+    One near key can be put in safely.
+    """
     where: Pointer = (*pointer, name)
     if name == "<<":
         advice = "write the keys out, or use an anchor for each value"
@@ -65,15 +69,20 @@ def unknown_key(
     names = list(known)
     near = nearest(name, names)
     if near is None:
+        elsewhere = home(name, pointer)
         meant = other_words(name, names)
         missing_yet = [word for word in meant if word not in set(taken)]
-        if missing_yet:
+        if elsewhere is not None:
+            hint, part_of = elsewhere
+            missing_yet = [part_of] if part_of in names and part_of not in set(taken) else []
+        elif missing_yet:
             hint = f"did you mean '{missing_yet[0]}'?"
         elif meant:
             hint = f"'{meant[0]}' is here already; the other keys are {_others(names, taken)}"
         else:
             hint = f"the keys here are {listed(tuple(names))}"
-        return Problem("TC101", f"unknown key {shown(name)}", hint, where, "key"), None
+        problem = Problem("TC101", f"unknown key {shown(name)}", hint, where, "key")
+        return problem, missing_yet[0] if missing_yet else None
     second = nearest(name, [other for other in names if other != near.name])
     free = near.name not in set(taken)
     hint = (

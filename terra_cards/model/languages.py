@@ -83,4 +83,21 @@ def _advice(tag: str) -> str:
     )
     if language in TWO_LETTERS and _TAG.fullmatch(better):
         return f"write '{better}'"
+    named = _called(tag.strip())
+    if named is not None:
+        return f"did you mean '{named}'? write a tag of BCP 47"
     return "write a tag of BCP 47 such as en, de, pt-BR or zh-Hant"
+
+
+def _called(name: str) -> str | None:
+    """The tag of a language by its name (English, Deutsch), or by a code of a country where it is spoken."""
+    from babel import Locale
+    from babel.core import get_global
+
+    folded = name.casefold()
+    for known in ("en", "de", "es", "fr", "it"):
+        for tag, called in Locale(known).languages.items():
+            if tag in TWO_LETTERS and str(called).casefold() == folded:
+                return str(tag)
+    likely = str(get_global("likely_subtags").get(f"und_{name.upper()}", "")).partition("_")[0]
+    return likely if len(name) == 2 and likely in TWO_LETTERS else None

@@ -23,6 +23,10 @@ _USUAL = frozenset(
         "MIT",
     }
 )
+_ADDRESS = re.compile(
+    r"creativecommons\.org/(?:licenses|publicdomain)/(by(?:-nc)?(?:-sa|-nd)?|zero)/([0-9]\.[0-9])",
+    re.IGNORECASE,
+)
 _PUBLIC_DOMAIN = frozenset({"pd", "public domain", "public-domain", "cc-pd", "gemeinfrei"})
 
 
@@ -43,7 +47,13 @@ def read_licence(value: object) -> str:
 def _advice(text: str, known: tuple[str, ...]) -> str:
     if text.lower() in _PUBLIC_DOMAIN:
         return "write CC0-1.0 or CC-PDM-1.0, or LicenseRef-PublicDomain"
+    address = _ADDRESS.search(text)
+    if address is not None:
+        name = "CC0" if address[1].lower() == "zero" else f"CC-{address[1].upper()}"
+        text = f"{name}-{address[2]}"
     spelled = re.sub(r"[ _]+", "-", text.strip()).upper()
+    if re.fullmatch(r"CC-BY(-NC)?(-SA|-ND)?|CC0?", spelled):  # the version is missing
+        spelled = {"CC": "CC-BY-4.0", "CC0": "CC0-1.0"}.get(spelled, f"{spelled}-4.0")
     same = next((name for name in known if name.upper() == spelled), None)
     near = same or ((found := nearest(spelled, [name.upper() for name in known])) and found.name)
     if near:

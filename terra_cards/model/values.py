@@ -252,9 +252,11 @@ def read_date(value: object) -> str:
     """YYYY, YYYY-MM or YYYY-MM-DD, a day that there is."""
     text = read_text(value)
     if not real_date(text):
-        raise Unreadable(
-            Problem("TC103", f"{shown(text)} is not a date", "write YYYY, YYYY-MM or YYYY-MM-DD")
-        )
+        from terra_cards.model.dates import iso  # seldom needed
+
+        meant = iso(text)
+        advice = "write YYYY, YYYY-MM or YYYY-MM-DD" + (f": {meant}" if meant else "")
+        raise Unreadable(Problem("TC103", f"{shown(text)} is not a date", advice))
     return text
 
 

@@ -111,6 +111,10 @@ def _list_advice(shape: List | Fixed, value: object, pointer: Pointer) -> str:
         return f"write each item on a line of its own, as '- {_entry(shape.item)}'"
     if isinstance(value, str) and re.match(r"-[^\W\d]", value):
         return "write a space after the '-' of each item"
+    if isinstance(value, dict) and value and all(nothing(inner) for inner in value.values()):
+        value = ",".join(map(str, value))  # {france}: the wrong brackets
+    elif isinstance(value, str) and value.startswith("[") and value.endswith("]"):
+        value = value[1:-1]  # a list in quotes
     if isinstance(name, str) and isinstance(value, str):
         items = [item.strip(" ") for item in value.split(",")]
         if len(value) <= _SHORT and all(_short(item) for item in items):
@@ -121,7 +125,7 @@ def _list_advice(shape: List | Fixed, value: object, pointer: Pointer) -> str:
 def _short(value: str) -> bool:
     """Whether a text is one that an advice can repeat, inside brackets too."""
     return (
-        0 < len(value) <= _SHORT and value.isprintable() and not any(sign in value for sign in ",[]{}\"'#: ")
+        0 < len(value) <= _SHORT and value.isprintable() and not any(sign in value for sign in ",[]{}\"'#:")
     )
 
 

@@ -192,6 +192,7 @@ class Tree:
         block = not event.flow_style
         keys, values = node.keys, node.values
         first = True
+        again: list[tuple[Scalar, Scalar]] = []  # keys in a row that are there already, and the first of each
         while type(item := self._get()) is not MappingEndEvent:
             if first and block:
                 indent = item.start_mark.column if event.anchor or event.tag else event.start_mark.column
@@ -207,20 +208,33 @@ class Tree:
             name = str(key.value)
             known = keys.get(name)
             if known is not None:
-                self.notes.add(
-                    f"the key {shown(name)} is already in this map",
-                    key.start,
-                    key.end,
-                    "keep one of the two; what stands under the first was read",
-                    code="TC002",
-                    first=known,
-                )
+                again.append((key, known))
                 self.dropped += (key, value)
                 continue
+            if again:
+                self._note_again(again, node)
+                again = []
             keys[name] = key
             values[name] = value
+        if again:
+            self._note_again(again, node)
         closing: Any = item
         node.end = closing.end_mark.index + self._base if event.flow_style else end
+
+    def _note_again(self, again: list[tuple[Scalar, Scalar]], node: Mapping) -> None:
+        """Keys in a row that are in a map already: told one by one, but once where all of it begins anew.
+
+        There it is the ``- `` of another item that is missing.
+        """
+        advice = "keep one of the two; what stands under the first was read"
+        anew = len(again) > 1 and again[0][1].start == node.start
+        for key, known in again[:1] if anew else again:
+            message = f"the key {shown(str(key.value))} is already in this map"
+            if anew:
+                message += f", and so {'is' if len(again) == 2 else 'are'} the "
+                message += "one after it" if len(again) == 2 else f"{len(again) - 1} after it"
+                advice = f"write '- ' before it if another item begins here; else {advice}"
+            self.notes.add(message, key.start, key.end, advice, code="TC002", first=known)
 
     def _key(self, event: Any, depth: int, indent: int) -> Scalar | None:
         """The key that an event starts; None for what can be none."""

@@ -6,7 +6,7 @@ Each file is loaded once for a project. Built-in ones are loaded once for the pr
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
@@ -96,8 +96,10 @@ class Parts:
             if written in names:
                 return builtin(written), None
             near = nearest(written, names)
+            titled = None if near else _titled(written, kind, [(name, builtin(name)) for name in names])
             listed = f"built-in are {', '.join(names)}; or give the path of a file"
-            advice = f"did you mean '{near.name}'?" if near else listed
+            meant = near.name if near else titled
+            advice = f"did you mean '{meant}'?" if meant else listed
             return None, use.finding("TC104", f"no built-in {kind} is called {shown(written)}", advice)
         path = self.files.absolute(folder / written)
         if path in self._loading:
@@ -195,6 +197,18 @@ class Parts:
         if self.loops.get(path) != path:
             return None
         return use.finding("TC104", f"this {kind} extends itself", "name another one, or remove this line")
+
+
+def _titled(written: str, kind: Kind, parts: Iterable[tuple[str, Part]]) -> str | None:
+    """The built-in board, edition or template that has a title, in whatever language."""
+    from terra_cards.model.folding import folded
+
+    for name, part in parts:
+        whole: Any = part.document.data()
+        title: Any = whole[kind].get("title", "")
+        if folded(written) in map(folded, title.values() if isinstance(title, dict) else (title,)):
+            return name
+    return None
 
 
 def make_board(document: Document, path: Path, files: Files, builtin: bool = False) -> LoadedBoard:

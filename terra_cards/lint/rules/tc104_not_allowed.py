@@ -38,11 +38,26 @@ def check_cards(cards: list[CardView]) -> Iterator[Finding]:
 
 def _wrong_level(card: CardView, edition: Edition, level: str) -> Finding:
     if edition.levels:
-        return _unknown(
-            card, ("difficulty",), level, "level", f"the edition '{edition.id}'", card.deck.levels
-        )
+        meant = _meant_level(edition, level)
+        where = f"the edition '{edition.id}'"
+        if meant is None:
+            return _unknown(card, ("difficulty",), level, "level", where, card.deck.levels)
+        said = f"no level '{level}' in {where}"
+        return RULE.finding(card, ("difficulty",), said, help=f"did you mean '{meant}'?")
     said = f"the edition '{edition.id}' has no levels"
     return RULE.finding(card, ("difficulty",), said, help="remove this line")
+
+
+def _meant_level(edition: Edition, word: str) -> str | None:
+    """The level with a name, in whatever language, or with a colour."""
+    from terra_cards.model.folding import folded
+
+    for level in edition.levels:
+        name = valid(level.name)
+        names = [text for _, text in name.entries()] if name else []
+        if level.id and folded(word) in map(folded, [*names, str(valid(level.colour) or "")]):
+            return str(level.id)
+    return None
 
 
 def check_backs(deck: DeckView) -> Iterator[Finding]:
@@ -179,6 +194,8 @@ def _unknown(
     near = nearest(word, known)
     listed = list(known)
     hint = f"did you mean '{near.name}'?" if near else None
+    if hint is None and what == "icon":
+        hint = "write the name of one of Font Awesome's free icons, such as tower-observation"
     if hint is None and len(listed) <= 12:
         hint = "write one of " + ", ".join(listed) if listed else f"add the {what}, or remove this line"
     return RULE.finding(view, field, f"no {what} '{word}' in {where}", help=hint)

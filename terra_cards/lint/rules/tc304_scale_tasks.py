@@ -18,11 +18,22 @@ def check(cards: list[CardView]) -> Iterator[Finding]:
             yield from _check(card)
 
 
+def _elsewhere(card: CardView, tasks: Mapping) -> bool:
+    """Whether a task stands beside the tasks, or twice: these are the mistakes then."""
+    whole = card.node(())
+    if isinstance(whole, Mapping) and any(name in SCALES for name in whole.values):
+        return True
+    within = range(tasks.start, tasks.end)
+    return any(one.code == "TC002" and one.span.start in within for one in card.document.findings)
+
+
 def _check(card: CardView) -> Iterator[Finding]:
     node = card.node(("tasks",))
     asked = [name for name in node.values if name in SCALES] if isinstance(node, Mapping) else []
     if not isinstance(node, Mapping) or len(asked) == 2 or len(asked) < len(node.values):
         return  # an unknown key has its own finding
+    if _elsewhere(card, node):
+        return
     if not asked:
         what = "this one asks for none"
     elif len(asked) == 1:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from terra_cards.lint.document_view import DocumentView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model import languages
-from terra_cards.source.findings import Finding
+from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.names import nearest
 
 
@@ -31,9 +31,16 @@ def check(view: DocumentView) -> Iterator[Finding]:
                 )
         elif isinstance(data, dict) and data:
             missing = [tag for tag in wanted if tag not in data]
-            if missing and not any(languages.problem(tag) for tag in data):
+            if missing and not any(languages.problem(tag) for tag in data) and not _twice(view, text.pointer):
                 hint = _hint(missing, [tag for tag in data if tag not in wanted])
                 yield RULE.finding(view, text.pointer, f"no text in {_listed(missing)}", help=hint, at="key")
+
+
+def _twice(view: DocumentView, pointer: Pointer) -> bool:
+    """Whether one language stands twice in a text: the one that is missing was meant by one of the two."""
+    again = [one.span.start for one in view.document.findings if one.code == "TC002"]
+    node = view.node(pointer) if again else None
+    return node is not None and any(node.start <= start < node.end for start in again)
 
 
 def _listed(tags: list[str] | tuple[str, ...]) -> str:

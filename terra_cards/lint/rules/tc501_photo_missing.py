@@ -25,6 +25,8 @@ def check(card: CardView | EntryView) -> Iterator[Finding]:
     else:
         message = f"no photo '{photo.written}': {_SAID[photo.problem]}"
         advice = f"paths start at the folder of the deck, '{card.deck.deck.folder.name}'"
+        if "\\" in photo.written:
+            advice = f"write / between folders: {photo.written.replace(chr(92), '/')}"
         if photo.near:
             advice = f"did you mean '{photo.near}'?"
     yield RULE.finding(card, ("photo", "file"), message, help=advice)

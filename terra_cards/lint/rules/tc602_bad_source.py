@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.board import SCALES, ScaleName
+from terra_cards.model.dates import iso
 from terra_cards.model.deck import Source
 from terra_cards.model.invalid import INVALID, items
 from terra_cards.source.document import Mapping
@@ -24,6 +25,7 @@ _HOST = re.compile(
 _USUAL = re.compile(r"[12][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])")
 _BARE = re.compile(r"[\w-]+(?:\.[\w-]+)+(?=[/:?#]|\Z)")
 _FACTS = frozenset(("areas", "location", "info"))  # what every card may have, beside its tasks
+_INSIDE = re.compile(r"(?<=\()https?://[^\s()]+(?=\)\Z)")  # of Markdown's [words](address)
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 
@@ -73,11 +75,12 @@ def _check(
     if source.accessed and not _usual(source.accessed, today):
         date = _date(source.accessed)
         if date is None:
+            day = iso(source.accessed)
             yield RULE.finding(
                 card,
                 (*field, "accessed"),
                 f"'{source.accessed}' is not a date",
-                help="write the day as YYYY-MM-DD",
+                help="write the day as YYYY-MM-DD" + (f": {day}" if day and len(day) == 10 else ""),
             )
         elif date > today:
             today = card.deck.today
@@ -88,7 +91,7 @@ def _check(
                 help="write the day on which you looked it up",
             )
     for number, fact in items(source.supports):
-        if fact in SCALES and fact not in asked:
+        if fact in SCALES and fact not in asked and len(asked) > 1:  # else it is the task that is missing
             yield RULE.finding(
                 card,
                 (*field, "supports", number),
@@ -110,6 +113,9 @@ def _lacks(card: CardView, field: Pointer, message: str, advice: str) -> Finding
 def _whole(url: str) -> str:
     """How to write an address, from what is there of it."""
     bare = url.strip().strip("<>")
+    inside = _INSIDE.search(bare)
+    if inside and _bad_url(inside[0]) is None:
+        return f"write {inside[0]}"
     scheme, separator, rest = bare.partition("://")
     if separator and distance(scheme.lower(), "https") <= 2:
         bare = rest

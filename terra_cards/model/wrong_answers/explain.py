@@ -7,6 +7,7 @@ together, and the text that comes out is offered only if it reads.
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from terra_cards.model.answer_error import AnswerError, quoted, shown
@@ -39,6 +40,20 @@ _GENERAL: dict[ScaleName, str] = {
 }
 
 
+#: Words in place of an answer that somebody still has to find. (German counts from ``null``.)
+_NOTHING = frozenset(
+    {"null", "none", "nil", "nan", "n/a", "#n/a", "k. a.", "k.a.", "?", "??", "???", "-", "–", "—"}
+)
+
+
+def _other_digits(text: str) -> str:
+    """A text with its digits of other scripts, and those of full width, as 0 to 9."""
+    if text.isascii():
+        return text
+    digits = ((sign, None if sign.isascii() else unicodedata.decimal(sign, None)) for sign in text)
+    return "".join(sign if digit is None else str(digit) for sign, digit in digits)
+
+
 @dataclass(frozen=True, slots=True)
 class _Match:
     """A wrong form from ``from_`` to ``to``: what to point at there, and the right form."""
@@ -53,6 +68,12 @@ class _Match:
 
 def explain(text: str, scale: ScaleName, side: Side | None, start: int, end: int) -> AnswerError:
     """The one error for a text that no form of the language fits; it did not fit at start to end."""
+    if text.strip().lower() in _NOTHING:
+        return AnswerError("TC301", "the answer is missing", "give a value, range or period", 0, len(text))
+    other = _other_digits(text)
+    if other != text and _problem(other, scale, side) is None:
+        message = f"{quoted(text.strip())} is not written in the digits 0 to 9"
+        return AnswerError("TC301", message, f"write {shown(other.strip())}", 0, len(text))
     found = _matches(text, scale)
     if not found:
         return _unknown(text, scale, start, end)
