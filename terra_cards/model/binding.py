@@ -234,7 +234,7 @@ def _items(
 def _list(
     model: type[C], items: list[Any], pointer: Pointer, sink: Sink, known: Known | None = None
 ) -> tuple[tuple[Pointer, C], ...]:
-    validate = model.model_validate
+    validate = model.__pydantic_validator__.validate_python  # what ``model_validate`` calls
     found: list[tuple[Pointer, C]] = []
     if known is not None:
         return _list_of_known(model, items, pointer, sink, known)

@@ -14,7 +14,7 @@ from terra_cards.model.invalid import Maybe, each
 from terra_cards.model.licences import Spdx
 from terra_cards.model.location import Location, Locations
 from terra_cards.model.record import Record, key
-from terra_cards.model.text import Text
+from terra_cards.model.text import Ask, Text
 from terra_cards.model.values import Date, Flag, Id, LanguageTag, Quarter, Support, Wikidata, Words
 
 __all__ = [
@@ -71,7 +71,7 @@ class Photo(Record):
 class Task(Record):
     """One of the two figures that a card asks for."""
 
-    ask: Maybe[Text] | None = key(
+    ask: Maybe[Ask] | None = key(
         "Ask",
         "What is asked for, in a few words, by language. It is printed beside the scale.",
         {"en": "opened", "de": "eröffnet"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic_core import core_schema
 
@@ -16,9 +16,6 @@ _tags = languages.KNOWN
 _new = object.__new__
 #: Characters that are surely seen in print: those of the alphabets of Europe, and some more.
 _PRINTED = frozenset(map(chr, (*range(0x21, 0x7F), *range(0xAE, 0x590))))
-#: Texts that were read, by what was written: the same is asked on many cards.
-_known: dict[tuple[tuple[str, str], ...], Text] = {}
-_MOST = 4_096
 
 
 class Text:
@@ -132,20 +129,46 @@ class Text:
 def _validate(value: object) -> Text:
     """What ``Text.read`` says, sooner where all is as it mostly is: this is done for every text."""
     if type(value) is dict and value:
-        try:
-            known = _known.get(key := tuple(value.items()))
-        except TypeError:  # a list, or a map
-            return Text.read(value)
-        if known is not None:
-            return known
-        for tag, text in key:
+        for tag, text in value.items():
             if tag not in _tags or type(text) is not str or text[:1] not in _PRINTED:
                 break
         else:
-            if len(_known) >= _MOST:
-                _known.clear()
-            found = _known[key] = _new(Text)  # Text() without two calls more
+            found = _new(Text)  # Text() without two calls more
             found.plain = None
             found._texts = value.copy()
             return found
     return value if type(value) is Text else Text.read(value)
+
+
+#: Asks that were read, by what was written.
+_known: dict[tuple[tuple[str, str], ...], Text] = {}
+_MOST = 4_096
+
+
+class _Shared:
+    """Says of a text that the same one is written many times: it is read once, and is one object."""
+
+    def __get_pydantic_core_schema__(self, _source: Any, _handler: Any) -> core_schema.CoreSchema:
+        return core_schema.no_info_plain_validator_function(self.read)
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
+        return Text.__get_pydantic_json_schema__(schema, handler)
+
+    @staticmethod
+    def read(value: object) -> Text:
+        if type(value) is not dict:
+            return _validate(value)
+        key = tuple(value.items())
+        try:
+            found = _known.get(key)
+        except TypeError:  # a list, or a map
+            found = None
+        if found is None:
+            found = _validate(value)
+            if len(_known) >= _MOST:
+                _known.clear()
+            _known[key] = found
+        return found
+
+
+Ask = Annotated[Text, _Shared()]

@@ -6,7 +6,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from terra_cards.model.problem import Unreadable
-from terra_cards.model.text import Text
+from terra_cards.model.text import Ask, Text
 from terra_cards.source.document import Plain
 
 
@@ -60,8 +60,8 @@ def test_texts_are_values() -> None:
     assert repr(Text({"en": "a"})) == "Text({'en': 'a'})"
 
 
-def test_equal_texts_are_one_and_do_not_change_with_what_was_given() -> None:
-    adapter = TypeAdapter(Text)
+def test_equal_asks_are_one_and_do_not_change_with_what_was_given() -> None:
+    adapter: TypeAdapter[Text] = TypeAdapter(Ask)
     given = {"en": "opened", "de": "eröffnet"}
     first, second = adapter.validate_python(given), adapter.validate_python(dict(given))
     assert first is second
@@ -72,7 +72,7 @@ def test_equal_texts_are_one_and_do_not_change_with_what_was_given() -> None:
 
 
 def test_texts_that_yaml_types_are_texts_all_the_same() -> None:
-    adapter = TypeAdapter(Text)
+    adapter: TypeAdapter[Text] = TypeAdapter(Ask)
     for text in ("1984", Plain("1984", 1984), "1984"):
         found = adapter.validate_python({"en": text}).get("en")
         assert type(found) is str
