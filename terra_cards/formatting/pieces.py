@@ -177,6 +177,7 @@ class Pieces:
         if empty:
             self._anchor(entry, node, node.start)
             entry.trail = self.remark()
+            entry.inner = self.rows(column + 1)  # what would have been the value
             return
         self.before(entry, node)
         if isinstance(node, Mapping) and not self._bracket(node):

@@ -68,6 +68,7 @@ class Writer:
             return
         if isinstance(value, Word) and not value.block:
             self.put(anchored, entry.trail)
+            self.rows(entry.inner, indent + STEP)
             return
         self._single(value, entry, self._prefix(entry, head, indent), indent)
 
