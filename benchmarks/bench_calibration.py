@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from terra_cards.rules.edition_rules import rules_of
 from terra_cards.simulation.calibration.calibrate import NEAR_WORTH, Calibration, calibrate

@@ -29,7 +29,8 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from benchmarks.hold_simulation import DECKS, play_of, same
 from terra_cards.rules.edition_rules import rules_of

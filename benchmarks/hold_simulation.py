@@ -20,12 +20,13 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from terra_cards.rules.edition_rules import rules_of
 from terra_cards.rules.options import Rules
@@ -79,7 +80,7 @@ def play_of(name: str, bots: tuple[str, ...], rounds: int, seed: int = 1, **chan
 
 def same(one: Tally, other: Tally) -> bool:
     """Whether two tallies hold the same counts."""
-    return all(np.array_equal(getattr(one, f.name), getattr(other, f.name)) for f in fields(one))  # type: ignore[arg-type]
+    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
 
 
 def _quiz(task: Task) -> tuple[int, int, int]:
@@ -132,8 +133,10 @@ def _crisis(task: Task) -> tuple[int, int, int]:
     run = make_crisis_play(replace(rules_of(edition), **changes), cards, table, rounds=GAMES, seed=seed)
     deals = deal(run, 0)
     out, truth = batch.play(run, deals), reference.play(run, deals)
-    wrong = sum(not np.array_equal(getattr(out, f.name), getattr(truth, f.name)) for f in fields(out))
-    return int(out.drawn.sum()), len(fields(out)), wrong
+    wrong = sum(
+        not np.array_equal(getattr(out, name), getattr(truth, name)) for name in out.__struct_fields__
+    )
+    return int(out.drawn.sum()), len(out.__struct_fields__), wrong
 
 
 def hold(task: Task) -> tuple[int, int, int]:

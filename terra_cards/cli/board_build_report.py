@@ -5,9 +5,10 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from terra_cards.cli.output import print_json
 
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 _LISTED = 30  # doubtful borders told in the terminal; the board file has them all
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """A board made: what was read, the map, doubtful borders, pairs of neighbours, areas without any."""
 
     read: Shapes

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.cli.output import usage_error
 
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     from terra_cards.render.press import Face
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """The file, and the millimetres of the paper of a PDF."""
 
     path: Path

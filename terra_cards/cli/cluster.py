@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from concurrent.futures import Executor
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.cli.output import usage_error
 
 PATIENCE = 10  # seconds for a scheduler to answer
 
 
-@dataclass(frozen=True)
-class Cluster:
+class Cluster(Struct, frozen=True):
     """An executor that sends work to a cluster, and how many threads are at work there."""
 
     executor: Executor

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
 class CoordinateError(ValueError):
@@ -15,8 +16,7 @@ class CoordinateError(ValueError):
         self.help = help
 
 
-@dataclass(frozen=True, slots=True)
-class Coordinates:
+class Coordinates(Struct, frozen=True):
     """Latitude in [-90, 90] and longitude in [-180, 180), in degrees, north and east positive."""
 
     lat: float

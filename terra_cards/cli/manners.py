@@ -6,18 +6,17 @@ A command that has more to do with one of them declares it itself and is left al
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass
 from functools import cache
 from inspect import cleandoc
 from typing import Annotated, Any
 
 import typer
+from msgspec import Struct
 
 _ALONE = ("lsp",)  # speaks a protocol, and only that
 
 
-@dataclass
-class Manners:
+class Manners(Struct):
     """What the command that runs was asked for."""
 
     color: str = "auto"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.cli.print_output import themes
 
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 _NAMED = 4  # cards that are named, of many
 
 
-@dataclass(frozen=True, slots=True)
-class Paired:
+class Paired(Struct, frozen=True):
     """So many ``themes`` on so many ``cards``, none where backs carry no themes; the ``odd`` ones are the
     themes that pairing left without one on their back."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.cli.output import usage_error
 from terra_cards.cli.print_flags import PICTURES
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from terra_cards.render.press import Face, Run
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A card to be shown: the name of its file, its title, and what is drawn."""
 
     name: str

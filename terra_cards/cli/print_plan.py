@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.cli.output import choose, usage_error
 from terra_cards.cli.print_printer import Printer
@@ -16,8 +18,7 @@ if TYPE_CHECKING:
     from terra_cards.render.job import Job, Sheets
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """Where to write (None: standard output), on which sheets, for which printer.
 
     ``duplex`` None prints fronts only on sheets; a printer of cards gets backs unless ``one_sided``.
@@ -61,8 +62,7 @@ class Plan:
         return self.duplex is not None or self.folded or shop
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """What was written: the name, how many cards, on how many sheets (0: no sheets), what to say of it; of
     one file its SHA-256. ``head`` comes before the number of cards; ``blank`` backs have no theme, though
     others have one."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.cli.output import usage_error
 
@@ -13,8 +14,7 @@ if TYPE_CHECKING:
     from terra_cards.workspace.calibrations import Calibration
 
 
-@dataclass(frozen=True, slots=True)
-class Printer:
+class Printer(Struct, frozen=True):
     """One of the two, or neither."""
 
     shop: PrinterInfo | None = None

@@ -7,12 +7,13 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
+
+from msgspec.structs import replace
 
 from terra_cards.cli.output import usage_error
 from terra_cards.cli.print_identity import new_ledger

@@ -75,7 +75,7 @@ def in_decks(
 
 
 def _faces(code: str, deck: LoadedDeck, job: Job, source: str) -> Iterator[dict[str, Any]]:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from terra_cards.cli.print_input import read_photo
     from terra_cards.render.build import build_of

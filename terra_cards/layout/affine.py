@@ -6,13 +6,13 @@ Millimetres from the upper left corner, y downwards, so that positive angles tur
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 Box = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Affine:
+class Affine(Struct, frozen=True):
     """``(x, y)`` goes to ``(a x + c y + e, b x + d y + f)``, the order of a PDF matrix."""
 
     a: float = 1.0

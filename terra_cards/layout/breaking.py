@@ -9,9 +9,10 @@ Widths are in thousandths of an em.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
+
+from msgspec import Struct, field
 
 from terra_cards.layout import hyphenation, thai
 from terra_cards.layout.typeface import Face
@@ -48,8 +49,7 @@ def _seam() -> re.Pattern[str]:
     )
 
 
-@dataclass(slots=True)
-class Measured:
+class Measured(Struct):
     """A text and its breaks. Break ``k`` ends a line at ``ends[k]`` and starts one at ``starts[k]``.
 
     ``ends`` and ``starts`` are positions on the text set as one endless line, so that the line

@@ -6,7 +6,7 @@ edge and what must not be cut off, below, on the side without a strip.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from terra_cards.layout.card import CardPlan
 from terra_cards.layout.content import Content

@@ -8,7 +8,8 @@ and read off where a front's cross meets the scale of the back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout.correction import INSET, NOTHING, Correction
 from terra_cards.layout.drawing import Item, Shape, TextLine
@@ -24,8 +25,7 @@ _LEFT = 36.0  # of the words, clear of the lines to measure
 _SCALE = 3  # millimetres of the back's scale to either side
 
 
-@dataclass(frozen=True, slots=True)
-class CalibrationWords:
+class CalibrationWords(Struct, frozen=True):
     """What a side says: its name, how to go on line by line, and with what settings it was made."""
 
     title: str

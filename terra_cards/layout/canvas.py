@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout.drawing import Item, Shape
 from terra_cards.layout.palettes import Palette
@@ -31,8 +32,7 @@ class Random:
         return low + (high - low) * self.next()
 
 
-@dataclass(slots=True)
-class Canvas:
+class Canvas(Struct):
     """Where a scene is painted: its box in millimetres, its colours and its chance."""
 
     x: float

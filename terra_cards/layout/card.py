@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from terra_cards.layout.atlas import Atlas
 from terra_cards.layout.check import MissingGlyph, missing_glyphs
@@ -15,8 +15,7 @@ from terra_cards.layout.parts import DRAW
 from terra_cards.layout.reading import Reading, read_face
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlan:
+class CardPlan(Struct, frozen=True):
     """One face, ready to be drawn: items in painting order, in millimetres from the upper left.
 
     ``bleed`` is how far grounds run over the edges; ``symbols`` hold the drawings that

@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.layout import breaking
 from terra_cards.layout.content import Content
@@ -25,7 +26,7 @@ from terra_cards.layout.typeface import MM_PER_POINT, Face, width_of
 from terra_cards.layout.wording import tidy
 
 
-class MissingGlyph(NamedTuple):
+class MissingGlyph(Struct, frozen=True):
     """Characters of a field that no font of the template prints, or, where ``unshaped``, that fonts have
     but only the shaping engine sets: it is not installed."""
 
@@ -104,7 +105,7 @@ class _Words:
                 self.plain[word] = self.known[word]
 
 
-class _Room(NamedTuple):
+class _Room(Struct, frozen=True):
     """A field at its smallest: widths in thousandths of an em, and how many lines there are."""
 
     slot: Slot

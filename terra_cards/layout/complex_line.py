@@ -3,8 +3,10 @@ other way, marks on letters, and icons in the text."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from unicodedata import normalize
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.layout import bidi, inline_icons, scripts, shaping
 from terra_cards.layout.typeface import INVISIBLE, Face, Run, Typeface, width_of
@@ -13,8 +15,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(Struct, frozen=True):
     """Letters of one script in one typeface; ``drawn`` stands for ``text`` where a font lacks a blank."""
 
     typeface: Typeface

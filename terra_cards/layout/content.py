@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from terra_cards.layout.drawing import Item
 from terra_cards.model.board import ScaleName
 from terra_cards.source.findings import Pointer
 
 
-@dataclass(frozen=True, slots=True)
-class PhotoContent:
+class PhotoContent(Struct, frozen=True):
     """A photo: ``key`` finds its bytes, width and height are pixels as seen (orientation applied).
 
     ``focus`` is the point that stays in sight when it is cropped, 0 to 1 from the upper left. A drawing
@@ -24,8 +23,7 @@ class PhotoContent:
     items: tuple[Item, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TaskContent:
+class TaskContent(Struct, frozen=True):
     """A task on a scale. ``colour`` is the edition's word for it."""
 
     scale: ScaleName
@@ -33,8 +31,7 @@ class TaskContent:
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class LevelContent:
+class LevelContent(Struct, frozen=True):
     """A level: the edition's colour word, its rank from 1 and how many levels there are."""
 
     colour: str
@@ -42,8 +39,7 @@ class LevelContent:
     of: int
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(Struct, frozen=True):
     """One face.
 
     ``texts`` holds what is set by field: ``theme``, ``count`` (the number) and ``count-word``,

@@ -8,13 +8,13 @@ the turn back and ``S'`` the stretch back: exactly the inverse, with no more tha
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout.affine import IDENTITY, Affine, about, shift, stretch, turn
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(Struct, frozen=True):
     """Millimetres right and down, degrees clockwise, and a factor an axis, about the sheet's middle."""
 
     offset: tuple[float, float] = (0.0, 0.0)
@@ -41,8 +41,7 @@ class Correction:
 NOTHING = Correction()
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(Struct, frozen=True):
     """Five lengths in millimetres, read off one side of a calibration sheet: from its cross A to the
     left (``a``) and the upper (``b``) edge of the paper, from cross C to the left edge (``c``), from A
     to B (``d``) and from A to C (``e``)."""

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.layout import breaking
 from terra_cards.layout.bidi import has_right_to_left
@@ -24,24 +26,21 @@ _ADDRESS, _SIGN = re.compile(r"\w+://\S+"), re.compile(r"(?:(?<!:)/(?!/)|[.?&=_-
 _TOGETHER = 6  # lines of an entry, at most, that are not parted between columns
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """Texts that belong together, under what they are about where that is said: ``lead``."""
 
     texts: tuple[str, ...]
     lead: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A heading and its entries."""
 
     heading: str
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
+class _Look(Struct, frozen=True):
     """Sizes in points, lengths in millimetres."""
 
     title: float
@@ -58,8 +57,7 @@ _PAGE = _Look(15.0, 9.5, 7.5, 3.5, 80.0, 7.0, 3.0, 8.0)
 _CARD = _Look(11.0, 7.4, 6.0, 2.75, 60.0, 5.0, 2.0, 5.4)
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     text: str
     indent: float
     size: float

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from terra_cards.layout.fold import plan_fold
 from terra_cards.layout.marks import CROP, REGISTRATION, MarkStyle, mark_style

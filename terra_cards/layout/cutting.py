@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from terra_cards.layout.affine import Box
 from terra_cards.layout.marks import Line
 from terra_cards.layout.paper import SheetPlan
 
 
-@dataclass(frozen=True, slots=True)
-class CutPlan:
+class CutPlan(Struct, frozen=True):
     """A sheet of so many millimetres: boxes to be cut with corners of ``corner``, boxes of the marks.
 
     ``outlines`` are further shapes to be cut, vertices (x, y, bulge) as DXF has them (the bulge is above 0

@@ -7,8 +7,9 @@ without laying out the card.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.layout import svgpath
 from terra_cards.layout.colour import contrast, deepen, mix
@@ -35,8 +36,7 @@ class DesignError(ValueError):
         self.place = place
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A part of the card and its place, in millimetres."""
 
     name: str
@@ -62,8 +62,7 @@ class Box:
         return x + width - offset - own if self.mirrored else x + offset
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """Where the text of a field stands."""
 
     field: str
@@ -74,7 +73,7 @@ class Slot:
     height: float
 
 
-class InkPair(NamedTuple):
+class InkPair(Struct, frozen=True):
     """A colour of the edition on paper: for areas, and for text or under white text."""
 
     bright: str
@@ -84,8 +83,7 @@ class InkPair(NamedTuple):
 SlotMaker = Callable[[Box], Iterator[Slot]]
 
 
-@dataclass
-class Design:
+class Design(Struct):
     """One template, ready. Shared by all cards; the symbols gather what they use."""
 
     name: str

@@ -7,14 +7,13 @@ takes no decisions, and two that draw it agree.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from terra_cards.layout.paths import Path
 from terra_cards.layout.typeface import Face
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """An outline, filled or stroked or both. ``fill`` or ``stroke`` ``"inherit"`` takes the colour
     (and line width) of the :class:`Use` that places the symbol."""
 
@@ -28,8 +27,7 @@ class Shape:
     round: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Gradient:
+class Gradient(Struct, frozen=True):
     """An outline filled with colours that change along the line from (x0, y0) to (x1, y1)."""
 
     path: Path
@@ -40,8 +38,7 @@ class Gradient:
     stops: tuple[tuple[float, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(Struct, frozen=True):
     """One line of text, kerned, from ``x`` on the baseline ``y``; ``angle`` turns it clockwise.
 
     ``tracking`` is in thousandths of an em, added after each character. ``field`` names what the
@@ -66,8 +63,7 @@ class TextLine:
     around: tuple[str, str] = ("", "")
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A photo: the whole picture in the box ``x, y, width, height``, seen through ``clip``."""
 
     photo: str
@@ -78,8 +74,7 @@ class Picture:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """A symbol, its origin at (x, y), scaled. Colours and line width (in millimetres on paper) are
     those of its shapes that inherit."""
 
@@ -92,8 +87,7 @@ class Use:
     line: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Items seen through an outline, moved and scaled together (``clip`` is in outer coordinates)."""
 
     items: tuple[Item, ...]
@@ -106,8 +100,7 @@ class Group:
 Item = Shape | Gradient | TextLine | Picture | Use | Group
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(Struct, frozen=True):
     """A drawing used more than once; ``box`` (x, y, width, height) holds all of it."""
 
     key: str
@@ -115,8 +108,7 @@ class Symbol:
     items: tuple[Item, ...]
 
 
-@dataclass(slots=True)
-class Symbols:
+class Symbols(Struct):
     """All symbols of a document, each made when it is first asked for."""
 
     table: dict[str, Symbol] = field(default_factory=dict)

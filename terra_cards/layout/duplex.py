@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
+
+from msgspec.structs import replace
 
 from terra_cards.layout.affine import Affine, Box
 from terra_cards.layout.marks import Line

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from terra_cards.layout.bidi import has_right_to_left
 from terra_cards.layout.check import fit_slot

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.layout.check import crowded, fit_slot
 from terra_cards.layout.content import Content
@@ -16,8 +18,7 @@ from terra_cards.layout.typeface import MM_PER_POINT
 State = Literal["as-designed", "tightened", "smaller", "too-long"]
 
 
-@dataclass(frozen=True, slots=True)
-class BoxFit:
+class BoxFit(Struct, frozen=True):
     """One text in its box. Sizes are points, room is millimetres.
 
     ``asked`` is the size of its style, ``least`` the smallest that the style allows, ``size`` the one

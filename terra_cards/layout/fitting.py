@@ -9,10 +9,11 @@ reported as an :class:`Overflow`, never made smaller.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.layout import breaking
 from terra_cards.layout.scripts import TALL
@@ -23,8 +24,7 @@ _TALL = 1.36, 1.24  # leading, tight leading of scripts with marks above and bel
 _POOR = 0.74  # a line filled less than this is worth a broken word
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """A text style made ready: faces resolved, all in points and ems."""
 
     name: str
@@ -44,7 +44,7 @@ class Setting:
     colour: str
 
 
-class Overflow(NamedTuple):
+class Overflow(Struct, frozen=True):
     """A text that does not fit: how many lines too many, or the word that is wider than its box."""
 
     field: str
@@ -53,8 +53,7 @@ class Overflow(NamedTuple):
     word: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(Struct, frozen=True):
     """A text as it is set. ``over`` lines do not fit; ``wide`` is a word wider than the box.
 
     ``gaps`` are points added to the leading before each line but the first, where there are any.

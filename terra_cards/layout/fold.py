@@ -6,7 +6,7 @@ fold each back lies behind its front, and a finished card is turned like the pag
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from terra_cards.layout.affine import Affine, Box
 from terra_cards.layout.marks import CROP, Line, MarkStyle

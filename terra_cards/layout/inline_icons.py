@@ -4,9 +4,10 @@ stays a text: measured, broken into lines and set like any other."""
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from terra_cards.layout import bidi, svgpath
 from terra_cards.layout.paths import bounds

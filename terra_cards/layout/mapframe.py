@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from terra_cards.layout import paths
 from terra_cards.layout.drawing import Group, Item, Shape, Symbol, Symbols, Use
@@ -23,8 +24,7 @@ _FILLED = 0.86  # the part of the lens that its areas fill at most
 _ZOOMS = (1.6, 2.5, 3.5, 5.0, 7.0)
 
 
-@dataclass(frozen=True, slots=True)
-class MapLook:
+class MapLook(Struct, frozen=True):
     """The colours of a map, ``#rrggbb``, and how wide its borders are in millimetres."""
 
     sea: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from terra_cards.layout.drawing import Item, Shape, TextLine
 from terra_cards.layout.fold import fold_line
@@ -51,8 +51,7 @@ def further_marks(sheet: SheetPlan) -> list[Item]:
     return out
 
 
-@dataclass(frozen=True, slots=True)
-class Footer:
+class Footer(Struct, frozen=True):
     """What is said below the cards: the print's title, which sheet it is, what is ``also`` to be known of it
     (about which edge it is turned, how it is folded), and how to print it."""
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.layout.affine import Box
 
@@ -15,8 +17,7 @@ _OFF_CORNER = 0.5  # from a card's corner to a mark between cards
 _LEAST = 0.8  # no shorter mark between cards is of use
 
 
-@dataclass(frozen=True, slots=True)
-class MarkStyle:
+class MarkStyle(Struct, frozen=True):
     """Which marks a sheet has: ``outside`` the block of cards on every cut; at every ``corner``
     between cards too; whole cut ``lines`` over the sheet. In millimetres ``gap`` from the bleed,
     ``length``, and ``line``, how thick they are."""

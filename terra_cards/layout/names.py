@@ -7,8 +7,9 @@ enough wins; that nothing fits is an overflow like any other.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from terra_cards.layout import breaking
 from terra_cards.layout.design import Slot

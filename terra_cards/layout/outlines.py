@@ -6,8 +6,9 @@ share it after thinning, whatever the scale.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from terra_cards.layout.paths import Path, Point, Segment
 from terra_cards.layout.simplify import dense, simplify
@@ -19,8 +20,7 @@ _DENSE = 3.0  # degrees: long straight borders are bent with the projection
 Bounds = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """An area's rings in millimetres (y downwards), its bounds, and its surface in square millimetres."""
 
     rings: tuple[tuple[Point, ...], ...]

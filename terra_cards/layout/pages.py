@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.layout import margin
 from terra_cards.layout.affine import IDENTITY, Affine, Box, laid, shift
@@ -26,8 +28,7 @@ Order = Literal["interleaved", "fronts-first", "backs-before"]
 ORDERS: tuple[Order, ...] = ("interleaved", "fronts-first", "backs-before")
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """Items with their symbols, put on a page by ``place`` and seen through ``clip``, a box of the page.
 
     ``plan`` is the face that they are, where they are one: of the so many-th ``card``, its back where
@@ -44,8 +45,7 @@ class Placed:
     reading: Reading | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One page of so many millimetres: what is placed on it, what lies ``over`` that, then its cut
     ``marks``, which are told apart so that they can be found again in the file.
 
@@ -85,8 +85,7 @@ def read_aloud(page: Page, lang: str) -> Page:
     return replace(page, placed=placed)
 
 
-@dataclass(frozen=True, slots=True)
-class Duplex:
+class Duplex(Struct, frozen=True):
     """How sheets get their backs: about which edge the printer turns them, in which order they come,
     and what puts the printer's faults right on them."""
 
@@ -95,8 +94,7 @@ class Duplex:
     correction: Correction = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Notes:
+class Notes(Struct, frozen=True):
     """What stands in the margin: the face, the name of the print, the advice to print at 100 %, on a fold
     sheet what to do with it, on backs about which edge (``long``, ``short``) the paper is turned."""
 

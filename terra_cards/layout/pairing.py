@@ -8,13 +8,13 @@ card printed alone has the same back as in the box.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 Pair = tuple[int, int | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """What pairing asks of a card: its id, its level, and the id at ``back``."""
 
     id: str | None

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from terra_cards.layout.colour import mix
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(Struct, frozen=True):
     """Colours that go together: sky above and at the horizon, sun, four layers far to near."""
 
     sky: tuple[str, str]

@@ -7,7 +7,8 @@ the others.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.layout.affine import Affine, Box, laid
 from terra_cards.layout.marks import CROP, NO_MARKS, Line, MarkStyle, cut_marks
@@ -30,8 +31,7 @@ class SheetError(ValueError):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Struct, frozen=True):
     """A line on which a sheet is folded, so that fronts and backs of one side of paper meet.
 
     ``upright`` says that the line runs from top to bottom, at ``at`` from the left; else it lies, at
@@ -45,8 +45,7 @@ class Fold:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPlan:
+class SheetPlan(Struct, frozen=True):
     """One kind of sheet.
 
     ``card`` is the trimmed card standing on its feet; on the sheet it lies turned clockwise by

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout.affine import Affine, laid
 from terra_cards.layout.drawing import Item, Shape, TextLine
@@ -21,8 +22,7 @@ _TICK = 4.0
 _LEAST = 140.0, 165.0  # millimetres
 
 
-@dataclass(frozen=True, slots=True)
-class ProofWords:
+class ProofWords(Struct, frozen=True):
     """What the page says: a heading, the advice, words beside the rulers and the patches, what the lines
     on the cards mean (trim, safe area, bleed), under what settings it was made; and how many millimetres
     of a card are not safe."""

@@ -7,8 +7,9 @@ template puts them. What says nothing (grounds, rules, a picture's frame) belong
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.layout.affine import Box
 from terra_cards.layout.content import Content
@@ -28,8 +29,7 @@ _ORDER = (
 _DRAWN = {"picture": "picture", "icon": "picture", "compass": "compass", "map": "map", "strip": "level"}
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """What is read in one go. ``alt`` stands for a drawing, ``actual`` for letters that read otherwise
     than they stand there (hyphens, icons); ``lang`` where it is not the card's; ``box`` is where a drawing
     is on the card."""
@@ -41,8 +41,7 @@ class Passage:
     box: Box | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """The passages in reading order, and of each item the passage that it is part of, or NOTHING. What is
     the same on many cards is read ``once``."""
 

@@ -8,7 +8,8 @@ in the upper right and the lower left one. The measures are those that their pro
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout.affine import Box
 from terra_cards.layout.marks import Line
@@ -17,8 +18,7 @@ from terra_cards.layout.paths import Path, rectangle
 _NEAR = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Registration:
+class Registration(Struct, frozen=True):
     """Millimetres: ``inset`` from the paper's edges to the outer edges of the marks, the side of the
     ``square``, the length of an ``arm`` and its thickness (``line``), and ``clear``, how far from a mark
     nothing else may be printed."""

@@ -7,9 +7,10 @@ printed wrongly. The same package makes one weight out of a variable font.
 from __future__ import annotations
 
 import importlib.util
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from terra_cards.layout.scripts import FRACTION
 
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from terra_cards.layout.typeface import Typeface
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(Struct, frozen=True):
     """One glyph on the line, from left to right.
 
     ``advance``, ``dx`` and ``dy`` (upwards) are in thousandths of an em. ``text`` are the characters

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from terra_cards.layout.marks import MarkStyle, mark_style
 from terra_cards.layout.paper import CARD, SheetError, SheetPlan, planned
@@ -14,8 +14,7 @@ TOLERANCE = 1.0  # millimetres by which a card may differ from what the printer 
 MM_PER_INCH = 25.4
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(Struct, frozen=True):
     """A card as a printer cuts it: name, width and height of the cut card, pixels of its pictures."""
 
     title: str

@@ -9,14 +9,15 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
 class FontError(ValueError):
     """The file is not a font that can be printed; the message says why."""
 
 
-class FontTables(NamedTuple):
+class FontTables(Struct, frozen=True):
     """One font, decoded. All lengths are in font units; ``units`` of them make an em.
 
     ``glyphs`` maps characters to glyph numbers, ``advances`` is by glyph number. ``postscript`` fonts

@@ -8,11 +8,12 @@ and the same kerning, so that what fits here fits on paper.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from operator import add
 from typing import Any
+
+from msgspec import Struct
 
 from terra_cards.layout import truetype
 from terra_cards.layout.kerning import Kerning
@@ -157,8 +158,7 @@ class Typeface:
         return {char: by_glyph[glyph] * self.scale for char, glyph in self.glyphs.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A stretch of a line in one typeface, from left to right as it stands there.
 
     ``text`` is drawn character by character with kerning, unless ``glyphs`` say which glyphs stand for

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.layout import inline_icons
 from terra_cards.layout.content import Content, LevelContent, PhotoContent, TaskContent
@@ -40,7 +41,7 @@ _GROUPED = re.compile(r"(?<=\d) (?=\d{3}(?!\d))(?<!\d{4} )")
 Put = Callable[[str, str, Pointer], None]
 
 
-class Gap(NamedTuple):
+class Gap(Struct, frozen=True):
     """Something that a face needs and the card does not give. ``field`` leads from the card to it."""
 
     code: str

@@ -9,9 +9,10 @@ from __future__ import annotations
 import importlib.util
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from pathlib import Path
+
+from msgspec import Struct
 
 WEIGHTS: dict[str, str] = {
     "thin": "Thin",
@@ -46,8 +47,7 @@ WIDTHS: dict[str, float] = {
 _AXES = {name: 100.0 * (index + 1) for index, name in enumerate(WEIGHTS)}
 
 
-@dataclass(frozen=True)
-class FontSource:
+class FontSource(Struct, frozen=True):
     """A font, and what is chosen of it where it is a variable font.
 
     ``file`` is its bytes, or reads them: most fonts of packages only step in for characters that the

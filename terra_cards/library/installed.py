@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import platform
 import re
-from dataclasses import dataclass
 from importlib import metadata
+
+from msgspec import Struct
 
 from terra_cards import __version__
 from terra_cards.library import resources
@@ -16,8 +17,7 @@ _EXTRA = re.compile(r"""extra\s*==\s*['"]([^'"]+)['"]""")
 _LEAST = re.compile(r">=\s*([0-9][0-9.]*)")
 
 
-@dataclass(frozen=True, slots=True)
-class Package:
+class Package(Struct, frozen=True):
     """A package that we use: the version found (None: missing) and the least that we need."""
 
     name: str
@@ -31,8 +31,7 @@ class Package:
         return self.version is not None and (not least or _key(self.version) >= _key(least[1]))
 
 
-@dataclass(frozen=True, slots=True)
-class Extra:
+class Extra(Struct, frozen=True):
     """An optional part (``terra-cards[sim]``) and the packages it needs."""
 
     name: str
@@ -48,8 +47,7 @@ class Extra:
         return f'pip install "{PROGRAM}[{self.name}]"'
 
 
-@dataclass(frozen=True, slots=True)
-class Font:
+class Font(Struct, frozen=True):
     """An installed font package and the names of its faces."""
 
     family: str
@@ -58,8 +56,7 @@ class Font:
     faces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Installed:
+class Installed(Struct, frozen=True):
     """Everything ``doctor`` shows. ``schemas`` are file names in ``schema_folder``."""
 
     version: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from terra_cards.lint import judged, registry
 from terra_cards.lint.judged import Doubts

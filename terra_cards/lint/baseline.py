@@ -12,8 +12,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.lint.identity import Handle, handles
 from terra_cards.lint.report import Diagnostic, Report, Silenced
@@ -40,8 +42,7 @@ class BaselineError(ValueError):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
-class Applied:
+class Applied(Struct, frozen=True):
     """What a baseline does to a report.
 
     ``report`` has the findings that it accepts among the silenced ones. ``unneeded`` says of how many
@@ -53,8 +54,7 @@ class Applied:
     kept: Baseline
 
 
-@dataclass(frozen=True)
-class Baseline:
+class Baseline(Struct, frozen=True):
     """How many findings of each handle are accepted; paths are those of the file."""
 
     counts: Mapping[Handle, int]

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.lint.document_view import DocumentView
 from terra_cards.model.answer import AnswerError, parse
@@ -23,7 +24,7 @@ _MORE = re.compile(r"\s*,\s*[^\s,{}\[\]:\"'#&*!|>%@`][^,{}\[\]:#]*?(?=\s*[,}])")
 _TAG = re.compile(r"([a-z]{2}(?:-[A-Za-z]+)?):(?=\S)")  # the key of a text in a language, its colon glued
 
 
-class Cut(NamedTuple):
+class Cut(Struct, frozen=True):
     """A text that a comma ended: the pointer of what is left of it, and where the whole stands.
 
     ``rest`` are the pointers of the keys that YAML made of the rest.

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, get_args
+
+from msgspec import Struct, field
 
 from terra_cards.lint import registry
 from terra_cards.lint.rule import Option
@@ -33,8 +34,7 @@ class ConfigError(ValueError):
         self.hint = hint
 
 
-@dataclass(frozen=True)
-class Config:
+class Config(Struct, frozen=True):
     """Settings of one configuration file; ``source`` is its path, or None for the defaults."""
 
     source: str | None = None

@@ -9,9 +9,10 @@ the deck as a whole look at all cards each time.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct, field
 
 from terra_cards.lint.cards import CardView, EntryView, Loaded
 from terra_cards.lint.deck import DeckView
@@ -34,8 +35,7 @@ _TOGETHER = 200
 _WHOLE = tuple(f"TC7{number:02d}" for number in range(1, 11))
 
 
-@dataclass
-class FileMemory:
+class FileMemory(Struct, dict=True):
     """One file as it was checked: its cards in file order, and what was found elsewhere in it.
 
     ``passed_on`` says that a later check has taken its cards over.
@@ -59,8 +59,7 @@ class FileMemory:
         return {id(entry.data): entry for entry in self.entries if isinstance(entry.data, dict)}
 
 
-@dataclass(slots=True)
-class DeckMemory:
+class DeckMemory(Struct):
     """A deck as it was checked, and what all of its findings rest on."""
 
     basis: tuple[Any, ...]

@@ -7,7 +7,9 @@ top it stands; anywhere else it counts for nothing, and TC801 says so.
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.lint.document_view import card_on_line
 from terra_cards.source.comments import Comment, comments
@@ -29,14 +31,14 @@ _MEANT = re.compile(
 )
 
 
-class Code(NamedTuple):
+class Code(Struct, frozen=True):
     """One code (or name) inside the brackets, as written."""
 
     text: str
     span: Span
 
 
-class Directive(NamedTuple):
+class Directive(Struct, frozen=True):
     """One suppression comment. ``codes`` is empty where it is malformed or names nothing."""
 
     comment: Comment

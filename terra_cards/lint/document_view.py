@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec.structs import replace
 
 from terra_cards.lint.lazy import lazy
 from terra_cards.lint.texts import Column, TextMap, Written, card_maps, text_maps

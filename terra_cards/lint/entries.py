@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from terra_cards.source.document import Data
 from terra_cards.source.findings import Finding, Pointer
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     from terra_cards.model.loaded import PhotoFile
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(Struct):
     """One card, crisis or solution card of a file: where it stands, and what was found in it.
 
     ``data`` is its plain data, ``start`` the offset at which it starts. ``view`` is None where it could

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.lint.likeness import ask_key
 from terra_cards.model.answer import Answer, Part
@@ -21,7 +23,7 @@ _ABOUT = Fraction(1, 20)  # how far a figure with ~ may be off
 _FAR = 0.5  # degrees
 
 
-class TaskFacts(NamedTuple):
+class TaskFacts(Struct, frozen=True):
     """A task whose answer could be read.
 
     ``measure`` names what ``low`` and ``high`` are measured in; a true value may lie up to ``slack``
@@ -53,7 +55,7 @@ class TaskFacts(NamedTuple):
         )
 
 
-class CardFacts(NamedTuple):
+class CardFacts(Struct, frozen=True):
     """A card: where it stands, what it is about, and what it asks.
 
     ``places`` are its locations; None where not all could be read.
@@ -84,7 +86,7 @@ class CardFacts(NamedTuple):
         )
 
 
-class DeckFacts(NamedTuple):
+class DeckFacts(Struct, frozen=True):
     """A quiz deck: its id, the edition and the board it is for, and its cards."""
 
     path: str

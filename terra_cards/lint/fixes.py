@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Mapping
-from dataclasses import dataclass, replace
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.lint.report import Diagnostic, Report
 from terra_cards.source.edits import apply
@@ -34,8 +36,7 @@ class LeftOut(NamedTuple):
     brings: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True)
-class Fixed:
+class Fixed(Struct, frozen=True):
     """What fixing came to: new texts by path, the findings mended, and the report afterwards.
 
     The report offers no fix that was tried and left out; ``left_out`` says why each was.

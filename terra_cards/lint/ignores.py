@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.lint.directives import Directive, directives
 from terra_cards.lint.document_view import DocumentView, card_at, card_on_line
@@ -30,8 +31,7 @@ Check = Callable[[Mapping[str, str]], Report]
 _NEXT: dict[Level, Level] = {"line": "card", "card": "file", "file": "nowhere"}
 
 
-@dataclass(frozen=True)
-class Ignored:
+class Ignored(Struct, frozen=True):
     """What ignoring came to: new texts by path, the findings that are silent now, the report."""
 
     texts: Mapping[str, str]
@@ -39,8 +39,7 @@ class Ignored:
     report: Report
 
 
-@dataclass(slots=True)
-class _Wish:
+class _Wish(Struct):
     """A finding to silence, and how far out its comment stands."""
 
     found: Diagnostic

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from terra_cards.model.board import Side
     from terra_cards.source.findings import Pointer
 
 
-class Misfit(NamedTuple):
+class Misfit(Struct, frozen=True):
     """A text that does not fit, or has characters that no font prints.
 
     ``field`` leads from the card to the text. ``lines`` are too many, or ``word`` is wider than its

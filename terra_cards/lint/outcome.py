@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.lint.directives import Directive
 from terra_cards.lint.facts import DeckFacts
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from terra_cards.model.board import Side
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
+class Conditions(Struct, frozen=True):
     """What holds for a whole run.
 
     ``side`` restricts what is tested to one side of the boards; ``played`` is what a simulation of
@@ -34,8 +34,7 @@ class Conditions:
     whole: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class FileOutcome:
+class FileOutcome(Struct, frozen=True):
     """What was found in one file: findings placed as they are shown, and the suppressions written there.
 
     ``kind`` is that of the file: deck, cards, board, edition, template or stray.
@@ -47,7 +46,7 @@ class FileOutcome:
     directives: tuple[Directive, ...]
 
 
-class Outcome(NamedTuple):
+class Outcome(Struct, frozen=True):
     """What came of a deck with its files, of a board, an edition or a template, or of a stray file.
 
     It is made of plain values, so that it can be kept, and be sent from one process to another. ``facts``

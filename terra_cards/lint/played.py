@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from terra_cards.model.board import Board
@@ -15,8 +17,7 @@ if TYPE_CHECKING:
 NEED_PLAYED = frozenset({"TC706", "TC708"})
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedCard:
+class PlayedCard(Struct, frozen=True):
     """The level that a card plays as, and what that rests on: ``geometry`` or ``plays``.
 
     ``tasks`` holds, by sector, how many of its spaces were right, beside a right one, and there at
@@ -63,8 +64,7 @@ class PlayedCard:
         return not any(wrong in scoring for wrong in self.wrong)
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(Struct, frozen=True):
     """A simulation's result; keys that it has not are None or left out.
 
     ``crises`` holds colour, region and threat of each crisis by its id, ``solutions`` colour, value and

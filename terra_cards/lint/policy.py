@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from terra_cards.lint import registry
 from terra_cards.lint.config import Config
@@ -11,7 +13,7 @@ from terra_cards.lint.selection import Layer, selected
 from terra_cards.source.findings import Finding, Severity
 
 
-class Plan(NamedTuple):
+class Plan(Struct, frozen=True):
     """The settings of one file."""
 
     codes: frozenset[str]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from terra_cards.lint import commas
 from terra_cards.lint.document_view import DocumentView, card_at, card_lists

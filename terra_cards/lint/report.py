@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from functools import cached_property
+from typing import Any, Literal
+
+from msgspec import Struct, field
 
 from terra_cards.lint.rule import Rule
 from terra_cards.source.document import Document
@@ -15,8 +17,7 @@ from terra_cards.source.span import LineTable, Position, Span
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """A finding with its rule, the severity that counts, and its place in lines and columns."""
 
     finding: Finding
@@ -47,7 +48,7 @@ class Diagnostic:
         return (*self.key(), *rest, *map(repr, parts))
 
 
-class Silenced(NamedTuple):
+class Silenced(Struct, frozen=True):
     """A finding that is not shown: a comment in its file or an entry of a baseline accepts it.
 
     ``reason`` is what the author gave for it, ``path`` and ``span`` where that is written.
@@ -60,7 +61,7 @@ class Silenced(NamedTuple):
     span: Span
 
 
-class Fault(NamedTuple):
+class Fault(Struct, frozen=True):
     """A rule that failed: a fault of ours, with the file and card it was looking at."""
 
     code: str
@@ -73,8 +74,7 @@ class Fault(NamedTuple):
         return f"rule {self.code} failed on {where}: {self.error}"
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True, dict=True):
     """The outcome of a run.
 
     ``documents`` holds every file that was read, by path, and ``kinds`` what kind each is (deck,
@@ -88,13 +88,14 @@ class Report:
     silenced: tuple[Silenced, ...] = ()
     kinds: Mapping[str, str] = field(default_factory=dict)
     ran: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    counts: dict[Severity, int] = field(init=False)
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def counts(self) -> dict[Severity, int]:
+        """How many findings there are of each severity."""
         counts: dict[Severity, int] = dict.fromkeys(SEVERITIES, 0)
         for diagnostic in self.diagnostics:
             counts[diagnostic.severity] += 1
-        object.__setattr__(self, "counts", counts)
+        return counts
 
     @property
     def files(self) -> int:

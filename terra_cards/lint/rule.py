@@ -7,9 +7,10 @@ yields findings. Nothing else in the linter knows a rule by its code.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from textwrap import dedent, indent
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from terra_cards.lint.view import View
@@ -50,7 +51,7 @@ CLASSES = {
 }
 
 
-class Option(NamedTuple):
+class Option(Struct, frozen=True):
     """A number, word or list that a configuration may set. The type of ``default`` is its type.
 
     Numbers keep within ``least`` and ``most``; a list of numbers has as many as its default, and they rise.
@@ -63,8 +64,7 @@ class Option(NamedTuple):
     most: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     """A piece of a deck or a whole file, as the page shows it.
 
     ``shape`` says how :mod:`terra_cards.lint.example` makes a whole deck of it. ``files`` are
@@ -84,8 +84,7 @@ class Example:
         return "tasks:\n" + indent(text, "  ") if self.shape == "task" else text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class Rule(Struct, frozen=True, kw_only=True):
     """One rule of the catalogue. ``fix`` says which fixes its findings may carry."""
 
     code: str

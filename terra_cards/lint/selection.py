@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.lint import registry
 from terra_cards.lint.rule import Rule
@@ -27,7 +28,7 @@ class UnknownRuleError(ValueError):
         super().__init__(f"no rule '{word}'")
 
 
-class Layer(NamedTuple):
+class Layer(Struct, frozen=True):
     """One place that selects: a configuration file, or the command line."""
 
     select: tuple[str, ...] | None = None

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from terra_cards.lint.report import SEVERITIES, Report
 from terra_cards.source.findings import Severity
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """The findings of one rule at one severity. ``safe`` of them have a safe fix, ``unsafe`` another."""
 
     code: str

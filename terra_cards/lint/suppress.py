@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
+
+from msgspec import Struct
 
 from terra_cards.lint import registry
 from terra_cards.lint.directives import Code, Directive
@@ -15,24 +17,23 @@ from terra_cards.source.span import Span
 NEVER = ("0", "8")  # classes that a comment cannot silence
 
 
-@dataclass
-class _Use:
+class _Use(Struct):
     directive: Directive
     code: Code
     rule: Rule | None
     used: bool = False
 
 
-@dataclass
-class Suppressions:
+class Suppressions(Struct, dict=True):
     """The suppressions of one file."""
 
     document: Document
     directives: Sequence[Directive]
-    uses: list[_Use] = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.uses = [
+    @cached_property
+    def uses(self) -> list[_Use]:
+        """The codes of its comments, one by one."""
+        return [
             _Use(directive, code, registry.find(code.text))
             for directive in self.directives
             for code in directive.codes

@@ -8,13 +8,15 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate
 from typing import Any, Literal, NamedTuple
 
+from msgspec import Struct
+
 from terra_cards.source.document import Data, Plain, Unread
 from terra_cards.source.findings import Pointer
 
 Role = Literal["title", "theme", "ask", "info", "text", "alt", "credit", "name", "word", "source", "notes"]
 
 
-class Written(NamedTuple):
+class Written(Struct, frozen=True):
     """One string. ``lang`` is its key in a map of languages, None for a text of its own."""
 
     pointer: Pointer
@@ -46,19 +48,19 @@ class TextMap(NamedTuple):
         return (*self.base, *self.leaf.field)
 
 
-class _Text(NamedTuple):
+class _Text(Struct, frozen=True):
     """A text by language."""
 
     role: Role
 
 
-class _Word(NamedTuple):
+class _Word(Struct, frozen=True):
     """A single string."""
 
     role: Role
 
 
-class _Each(NamedTuple):
+class _Each(Struct, frozen=True):
     """The items of a list, or with ``keyed`` the values of a map with any keys."""
 
     item: Any

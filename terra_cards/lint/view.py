@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
+
+from msgspec.structs import replace
 
 from terra_cards.source.document import Document, Node, Place, Scalar
 from terra_cards.source.findings import Edit, Finding, Fix, Pointer, Related, Severity

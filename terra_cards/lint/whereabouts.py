@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.model.location import Location
 from terra_cards.source.findings import Pointer
@@ -12,14 +14,14 @@ if TYPE_CHECKING:
     from terra_cards.model.geography import Geography
 
 
-class Spot(NamedTuple):
+class Spot(Struct, frozen=True):
     """A location that could be read, and the field of its coordinates."""
 
     place: Location
     field: Pointer
 
 
-class Where(NamedTuple):
+class Where(Struct, frozen=True):
     """Where a location lies, seen from the card's areas.
 
     ``contained`` is the drawn area around it; ``near`` the listed areas within the board's

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 _WORD = re.compile(r"[^\W\d_]+")
 _GROUP = " \u00a0\u2009\u202f_.,'’"
@@ -160,7 +161,7 @@ LEAST_LETTERS = 4
 _GENITIVE = {"de": ("s", "es"), **dict.fromkeys(("da", "nb", "nn", "no", "sv"), ("s",))}
 
 
-class Word(NamedTuple):
+class Word(Struct, frozen=True):
     """A word: its letters folded for comparing, and its offsets in the text."""
 
     folded: str
@@ -168,7 +169,7 @@ class Word(NamedTuple):
     end: int
 
 
-class Number(NamedTuple):
+class Number(Struct, frozen=True):
     """A number in digits. ``values`` are all that it can mean: 1.083 is English or German."""
 
     text: str

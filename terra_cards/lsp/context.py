@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.lsp.kinds import ALONE, Kind
 from terra_cards.lsp.texts import head
@@ -20,8 +22,7 @@ from terra_cards.workspace.files import Files, ReadError
 from terra_cards.workspace.parts import Parts, Use
 
 
-@dataclass(frozen=True)
-class Context:
+class Context(Struct, frozen=True):
     """What a document rests on. ``uses`` are the authors' own files among it.
 
     ``deck`` is the deck file that a file of cards belongs to, or the deck file itself.

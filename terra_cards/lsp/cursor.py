@@ -7,7 +7,8 @@ the cursor alone, and takes what is typed for what it will be.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.lsp.nesting import Nesting, Role
 from terra_cards.source.findings import Pointer
@@ -21,8 +22,7 @@ _NOWHERE = Span(0, 0)
 _WORD = re.compile(r"[\w-]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Cursor:
+class Cursor(Struct, frozen=True):
     """What is being typed, and where.
 
     ``path`` leads to the map for a key, to the value for a value or an item; indexes do not count

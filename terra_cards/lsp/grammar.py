@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
+
+from msgspec import Struct
 
 from terra_cards.lsp.kinds import Kind
 from terra_cards.model.answers import LengthAnswer, NumberAnswer, YearAnswer
@@ -18,8 +19,7 @@ from terra_cards.model.text import Text
 from terra_cards.source.findings import Pointer
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A place of a file.
 
     ``shape`` is that of the value there; None inside a value that is read as a whole. ``model`` is

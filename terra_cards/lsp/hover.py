@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from lsprotocol import types
+from msgspec import Struct
 
 from terra_cards.lint import registry
 from terra_cards.lint.page import markdown
@@ -24,8 +24,7 @@ from terra_cards.source.span import Span
 _CODE = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What a hover is about."""
 
     text: OpenText

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from terra_cards.lint.config import Config
 from terra_cards.lint.deck_check import DeckMemory
@@ -22,8 +23,7 @@ from terra_cards.workspace.load import PathError, Project, load
 Unit = Path | str
 
 
-@dataclass(frozen=True)
-class Snapshot:
+class Snapshot(Struct, frozen=True):
     """The editor's texts at one moment. ``versions`` and ``untitled`` go by address."""
 
     overlay: Mapping[str | Path, bytes]
@@ -31,8 +31,7 @@ class Snapshot:
     untitled: Mapping[str, bytes] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Linted:
+class Linted(Struct, frozen=True, dict=True):
     """What linting a unit came to.
 
     ``names`` gives what messages call each file, by its path (or address). ``settings`` are
@@ -60,8 +59,7 @@ class Linted:
         return found
 
 
-@dataclass
-class Memory:
+class Memory(Struct):
     """What was read and found last in a unit: only what has changed since is read and checked again."""
 
     kept: Kept = field(default_factory=Kept)

@@ -7,8 +7,9 @@ a line follows that is no further indented than the map around it and starts a k
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from terra_cards.source.findings import Pointer
 
@@ -23,8 +24,7 @@ _PROPERTIES = re.compile(r"(?:[&!][^\s,\[\]{}]*[ \t]+)+")
 _BLANKS = " \t"
 
 
-@dataclass(slots=True)
-class _Block:
+class _Block(Struct):
     """A map or list in block style: its current key or index, and whether that has a value."""
 
     kind: Literal["map", "list"]
@@ -33,8 +33,7 @@ class _Block:
     filled: bool = False
 
 
-@dataclass(slots=True)
-class _Flow:
+class _Flow(Struct):
     """A map or list in brackets; ``start`` is where the current key, value or item begins."""
 
     kind: Literal["map", "list"]
@@ -43,8 +42,7 @@ class _Flow:
     valued: bool = False  # the colon has come
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     """The word at the end of what was looked at; see :class:`terra_cards.lsp.cursor.Cursor`."""
 
     role: Role
@@ -56,8 +54,7 @@ class Token:
     dash: bool = False
 
 
-@dataclass
-class Nesting:
+class Nesting(Struct):
     """Looks at a text from its start, line by line. ``keys`` fills with the keys of every map."""
 
     text: str

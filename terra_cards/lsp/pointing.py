@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.lsp.cursor import cursor_at
 from terra_cards.source.comments import Comment, comments
@@ -16,8 +17,7 @@ from terra_cards.source.span import Span
 _REST = {"flow": re.compile(r"[^,\]}\r\n#]*"), "block": re.compile(r"(?:(?! #)[^\r\n])*")}
 
 
-@dataclass(frozen=True, slots=True)
-class Pointed:
+class Pointed(Struct, frozen=True):
     """A key or a single value. ``path`` leads to the value, to that of the key for a key.
 
     ``read`` says that the reader found it; else indexes of the path do not count from the first.

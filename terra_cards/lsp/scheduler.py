@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from enum import Enum
 from time import monotonic
+
+from msgspec import Struct, field
 
 from terra_cards.lsp.linting import Linted, Unit
 
@@ -24,8 +25,7 @@ class Stopped(Enum):
 STOPPED = Stopped.STOPPED
 
 
-@dataclass
-class _Work:
+class _Work(Struct):
     """What is known of a unit: the number of the last wish, and of the last that was met."""
 
     wished: int = 0

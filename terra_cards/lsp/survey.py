@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from lsprotocol import types
+from msgspec import Struct
 
 from terra_cards.lsp.about.cards import listed
 from terra_cards.lsp.kinds import Kind
@@ -42,8 +42,7 @@ _ENDINGS = {
 MOST = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A name in a file of the workspace; its line and column count from 0."""
 
     path: Path

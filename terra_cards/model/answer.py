@@ -8,10 +8,10 @@ year 0, R7), the bare figure on the number scale.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.model.answer_checks import share_ending, tick_value, values
 from terra_cards.model.answer_error import AnswerError, Note, quoted, shown
@@ -28,7 +28,7 @@ _USUAL = re.compile(
 LONGEST = 200  # characters; the longest sensible answer has about 60
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """A value as written: the whole answer, or one end of a range.
 
     ``low`` and ``high`` are its values on the scale, equal for a figure and the two bounds for a
@@ -52,8 +52,7 @@ class Part(NamedTuple):
     unit_end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """One answer: one part, or the two ends of a range, in order."""
 
     text: str
@@ -84,8 +83,7 @@ class Answer:
         return None if symbol is None else unit_of(symbol)
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
+class Sides(Struct, frozen=True):
     """Both sides given by hand: ``{metric: 330 m, imperial: 1083 ft}``."""
 
     metric: Answer

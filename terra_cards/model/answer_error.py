@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 _SHOWN = 60
 
@@ -46,7 +46,7 @@ class AnswerError(ValueError):
         self.safe = safe
 
 
-class Note(NamedTuple):
+class Note(Struct, frozen=True):
     """A remark on an answer that reads, but not as everybody would read it (TC313, TC317)."""
 
     code: str

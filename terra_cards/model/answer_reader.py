@@ -7,9 +7,10 @@ value fits its scale is decided in ``answer_checks``.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.model.quantity import UNITS
 from terra_cards.model.unit_names import is_reserved
@@ -41,8 +42,7 @@ class Misfit(Exception):  # noqa: N818 (not an error for callers: it asks for an
         self.end = end
 
 
-@dataclass(slots=True)
-class Piece:
+class Piece(Struct):
     """One value as written, before a shared ending is handed to the first end of a range.
 
     ``number`` is signed and without million; ``figure`` is the text of its digits, which run from

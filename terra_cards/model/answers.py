@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Any
+
+from msgspec.structs import replace
 
 from terra_cards.model.answer import Answer, AnswerError, Sides, parse
 from terra_cards.model.board import ScaleName, Side

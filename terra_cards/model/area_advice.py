@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.model.area_names import AreaNames, folded
 from terra_cards.model.board import Area, Board
@@ -17,7 +18,7 @@ _LISTED = 12  # areas that a hint can list
 _PARTS = re.compile(r"\s*(?:[;/+&|]|,|\b(?:and|und|y|et)\b)\s*")
 
 
-class Advice(NamedTuple):
+class Advice(Struct, frozen=True):
     """``help`` in words; ``area`` is the one area that was meant, where only one can be.
 
     ``sure`` says that it is one slip away and no other is near.

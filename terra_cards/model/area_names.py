@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.model.board import Area
 from terra_cards.model.folding import folded as folded
@@ -19,7 +20,7 @@ from terra_cards.source.names import nearest
 _AND = re.compile(r" (?:and|und|et|y|e) ")
 
 
-class Suggestion(NamedTuple):
+class Suggestion(Struct, frozen=True):
     """The area that a mistyped name may mean, and the name of it that is near."""
 
     area: Area

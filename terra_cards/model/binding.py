@@ -6,8 +6,10 @@ key (``walk``): what cannot be read becomes INVALID and has its finding, the res
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.model.crisis_deck import Crisis, SolutionCard
 from terra_cards.model.deck import Card, DeckInfo
@@ -129,7 +131,7 @@ def _wrong_version(value: object) -> Problem | None:
     )
 
 
-class BoundItem(NamedTuple):
+class BoundItem(Struct, frozen=True):
     """A card as it was bound: what came of its plain data, where it stood, and its findings."""
 
     data: Any
@@ -143,7 +145,7 @@ class BoundItem(NamedTuple):
 Known = dict[int, BoundItem]
 
 
-class BoundDeck(NamedTuple):
+class BoundDeck(Struct, frozen=True):
     """What a deck file, or a file of cards, holds: each item with the way to it."""
 
     info: DeckInfo | Invalid | None

@@ -9,11 +9,13 @@ all spaces need no second numbering.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 if TYPE_CHECKING:
     from terra_cards.model.area_names import AreaNames
@@ -29,8 +31,7 @@ SECTORS: tuple[Sector, ...] = ("map", "year", "length", "number")
 SCALES: tuple[ScaleName, ...] = ("year", "length", "number")
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """A place on the map. ``also`` holds other names people look for, by language."""
 
     id: str
@@ -39,16 +40,14 @@ class Area:
     also: dict[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Struct, frozen=True):
     """A tick of a scale: its exact value (metres, years, plain numbers) and its label as written."""
 
     value: Fraction
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """A place where a stone can lie.
 
     A map space has ``area``; a scale space has ``low`` and ``high``, its two ticks, either of
@@ -62,8 +61,7 @@ class Space:
     high: Tick | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(Struct, frozen=True):
     """One scale on one side of the board, ticks strictly increasing."""
 
     name: ScaleName
@@ -74,13 +72,13 @@ class Scale:
     first: int  # index of its lowest space
     count: int  # number of its spaces
     # The ticks as whole numbers of 1/denominator, so that comparing needs integers only.
-    denominator: int = field(init=False, repr=False, compare=False)
-    scaled: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    denominator: int = 0
+    scaled: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         denominator = lcm(*(tick.value.denominator for tick in self.ticks))
-        object.__setattr__(self, "denominator", denominator)
-        object.__setattr__(self, "scaled", tuple(int(tick.value * denominator) for tick in self.ticks))
+        force_setattr(self, "denominator", denominator)
+        force_setattr(self, "scaled", tuple(int(tick.value * denominator) for tick in self.ticks))
 
     def ticks_below(self, value: Fraction) -> int:
         """How many ticks are lower than a value; exact, O(log ticks)."""
@@ -106,16 +104,14 @@ class Scale:
         return range(max(first + shift, self.first), min(last + shift + 1, self.first + self.count))
 
 
-@dataclass(frozen=True, slots=True)
-class Quarters:
+class Quarters(Struct, frozen=True):
     """The compass cross (R2a): quarters are the signs of longitude and latitude relative to it."""
 
     meridian: float
     parallel: float
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Struct, frozen=True, dict=True):
     """A board with one side chosen. Immutable; safe to share.
 
     ``neighbours[i]`` holds the sorted indexes of the spaces adjacent to space ``i`` (R3, R4).

@@ -1,7 +1,5 @@
 """Board files: the areas, neighbours and scales of a printed board, with or without a drawing."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
@@ -169,7 +167,7 @@ class _Scale(Record):
         "Tick", "Which spaces a value on a tick hits (R5).", "both-sides", "half-open", default="both-sides"
     )
 
-    def on(self, side: Side) -> ScaleFile | SideScale | None:  # noqa: ARG002 (LengthScale looks at it)
+    def on(self, side: Side) -> "ScaleFile | SideScale | None":  # noqa: ARG002 (LengthScale looks at it)
         """The scale as printed on a side; None where it is not printed there, or broken."""
         return self  # type: ignore[return-value]
 
@@ -233,7 +231,7 @@ class LengthScale(_Scale, Conditional):
         """A scale has ticks."""
         return () if {"ticks", "metric", "imperial"} & data.keys() else ("ticks",)
 
-    def on(self, side: Side) -> ScaleFile | SideScale | None:
+    def on(self, side: Side) -> "ScaleFile | SideScale | None":
         """The scale as printed on a side, with what is said for both sides filled in."""
         special = self.metric if side == "metric" else self.imperial
         if special is None:

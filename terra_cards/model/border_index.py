@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from math import cos, floor, radians, sqrt
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.model.sphere import KM_PER_DEGREE, Vector, chord_km, km_chord, unit
 from terra_cards.model.topology import UNIT, Vertex
@@ -19,7 +20,7 @@ CELL = 4 * UNIT
 COLUMNS = 360 * UNIT // CELL
 
 
-class Chain(NamedTuple):
+class Chain(Struct, frozen=True):
     """Consecutive vertices inside a cap: its middle, and its radius as a straight distance."""
 
     middle: Vector

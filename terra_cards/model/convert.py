@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.model.answer import Answer, Part, Sides
 from terra_cards.model.board import Board, Scale, ScaleName, Side
@@ -19,7 +20,7 @@ FEWEST = 3  # significant digits of a converted figure
 _MOST_MORE = 12  # further digits tried before another unit is
 
 
-class Shown(NamedTuple):
+class Shown(Struct, frozen=True):
     """One figure as it stands on a side.
 
     ``value`` is the figure in ``unit``, million included; the last digit printed is that of
@@ -42,7 +43,7 @@ class Shown(NamedTuple):
         return (Fraction(10**place) if place >= 0 else Fraction(1, 10**-place)) * self.size
 
 
-class Figure(NamedTuple):
+class Figure(Struct, frozen=True):
     """An answer on one side: one value or period, or the two ends of a range."""
 
     scale: ScaleName

@@ -1,7 +1,5 @@
 """Crisis decks: the crises and solutions of the cooperative card game."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from terra_cards.model.deck import Photo

@@ -1,7 +1,5 @@
 """Quiz decks: what an author writes about a deck and its cards."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.model.loaded import AnyCard, LoadedDeck
 from terra_cards.source.document import Data
@@ -17,8 +18,7 @@ FACTS = ("areas", "location", "compass", "difficulty", "answer", "colour", "valu
 LOOK = ("photo", "icon", "template", "focus")
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """A field of a card by its path (``tasks.year.answer``): what it was and is, None where it was not."""
 
     field: str
@@ -27,8 +27,7 @@ class Change:
     new: str | None
 
 
-@dataclass(frozen=True)
-class CardChange:
+class CardChange(Struct, frozen=True):
     """A card by its id, and its changed fields; ``face``: whether what is printed changed, if known."""
 
     card: str

@@ -1,7 +1,5 @@
 """Whole deck files, and the files of cards of a deck folder."""
 
-from __future__ import annotations
-
 from terra_cards.model.crisis_deck import Crisis, SolutionCard
 from terra_cards.model.deck import Card, DeckInfo
 from terra_cards.model.invalid import Maybe

@@ -6,9 +6,10 @@ Coordinates are those of the board's projection (radii of the Earth, y to the no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.model.geography import Geography
 from terra_cards.model.projection import Forward, Point, projection
@@ -20,8 +21,7 @@ Polygons = tuple[tuple[tuple[Point, ...], ...], ...]  # each an outer ring and h
 STRAIGHT = UNIT  # longer edges are cut, so that they bend as the projection bends
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A border, drawn once: between two land areas, land and sea, two seas, or the map's edge."""
 
     kind: LineKind
@@ -29,8 +29,7 @@ class Line:
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True)
-class MapDrawing:
+class MapDrawing(Struct, frozen=True):
     """All shapes of a map.
 
     ``islands`` carry the sea area that they belong to, ``around`` is land that is no area.

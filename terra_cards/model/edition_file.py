@@ -3,8 +3,6 @@
 An edition that ``extends`` another says only what differs; ``edition.resolve`` fills in the rest.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from math import isfinite
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.model.board import Quarters
 from terra_cards.model.border_index import BorderIndex
@@ -22,7 +24,7 @@ from terra_cards.model.topology import UNIT, Outline, Ring, Shape, Topology, Ver
 Kind = Literal["land", "sea"]
 
 
-class Located(NamedTuple):
+class Located(Struct, frozen=True):
     """Where a point counts, and why.
 
     ``contained`` is the drawn shape that holds it (None off the map). ``area`` is that shape too,

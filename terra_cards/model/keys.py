@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from terra_cards.model.homes import home
 from terra_cards.model.other_words import other_words
@@ -13,8 +12,7 @@ from terra_cards.model.values import listed
 from terra_cards.source.names import nearest
 
 
-@dataclass(frozen=True, slots=True)
-class Missing(Problem):
+class Missing(Problem, frozen=True):
     """A key that is not there; ``pointer`` leads to the map that lacks it."""
 
     key: str = ""

@@ -7,16 +7,15 @@ use it through pydantic; the slow path of the binder calls it to learn what exac
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from pydantic_core import core_schema
 
 JsonSchema = dict[str, Any]
 
 
-@dataclass(frozen=True, eq=False)
-class Leaf:
+class Leaf(Struct, frozen=True, eq=False):
     """How a single value is read.
 
     ``schema`` is its JSON Schema for typed YAML data, or makes it. ``pattern`` states for texts

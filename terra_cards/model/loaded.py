@@ -7,9 +7,10 @@ could not be read is None or left out, and its finding stands in ``findings`` of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct, field
 
 from terra_cards.model.board import Board, Side
 from terra_cards.model.board_file import BoardFile
@@ -30,7 +31,7 @@ FileKind = Literal["deck", "board", "edition", "template"]
 PhotoProblem = Literal["missing", "absolute", "outside", "folder", "unreadable"]
 
 
-class LoadedCard(NamedTuple):
+class LoadedCard(Struct, frozen=True):
     """A card and where it stands: ``pointer`` leads to it in its document."""
 
     card: Card
@@ -48,7 +49,7 @@ class LoadedCard(NamedTuple):
         return self.id or _written_id(self.document, self.pointer)
 
 
-class LoadedCrisis(NamedTuple):
+class LoadedCrisis(Struct, frozen=True):
     """A crisis and where it stands."""
 
     card: Crisis
@@ -64,7 +65,7 @@ class LoadedCrisis(NamedTuple):
         return self.id or _written_id(self.document, self.pointer)
 
 
-class LoadedSolution(NamedTuple):
+class LoadedSolution(Struct, frozen=True):
     """An entry of solution cards and where it stands."""
 
     card: SolutionCard
@@ -89,7 +90,7 @@ def _written_id(document: Document, pointer: Pointer) -> str | None:
 AnyCard = LoadedCard | LoadedCrisis | LoadedSolution
 
 
-class ImageFacts(NamedTuple):
+class ImageFacts(Struct, frozen=True):
     """What a picture is. ``problem`` is "not an image", "broken" or "too many pixels", or None.
 
     ``width`` and ``height`` count pixels as the picture is shown (turned by its orientation);
@@ -104,8 +105,7 @@ class ImageFacts(NamedTuple):
     has_serial: bool = False
 
 
-@dataclass(frozen=True)
-class PhotoFile:
+class PhotoFile(Struct, frozen=True, dict=True, eq=False):
     """A file that a card names as its photo, by the text written there.
 
     ``file`` is where it lies, None where the text leads nowhere a deck may read (``problem``).
@@ -119,9 +119,18 @@ class PhotoFile:
     problem: PhotoProblem | None
     actual: str | None = None
     size: int = 0
-    look: Callable[[], ImageFacts] | None = field(default=None, repr=False, compare=False)
+    look: Callable[[], ImageFacts] | None = None
     stamp: str = ""
     near: str | None = None
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both name the same unchanged file; how it would be opened does not matter."""
+        return isinstance(other, PhotoFile) and all(
+            getattr(self, name) == getattr(other, name) for name in self.__struct_fields__ if name != "look"
+        )
+
+    def __ne__(self, other: object) -> bool:  # a struct's own would ask for the same object
+        return not self == other
 
     @cached_property
     def image(self) -> ImageFacts | None:
@@ -179,7 +188,7 @@ class LoadedBoard:
         return self.file is None or bool(self.findings)
 
 
-class LoadedEdition(NamedTuple):
+class LoadedEdition(Struct, frozen=True):
     """An edition, what it extends filled in; ``edition`` is None where its file is broken."""
 
     name: str
@@ -190,8 +199,7 @@ class LoadedEdition(NamedTuple):
     path: Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedTemplate:
+class LoadedTemplate(Struct, frozen=True):
     """A template, what it extends filled in; ``file`` is None where its file is broken.
 
     ``data`` is the file as plain data, what it extends filled in: what others extend.
@@ -203,11 +211,10 @@ class LoadedTemplate:
     findings: tuple[Finding, ...]
     builtin: bool = False
     path: Path | None = None
-    data: Mapping[str, Any] | None = field(default=None, repr=False, compare=False)
+    data: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True)
-class LoadedDeck:
+class LoadedDeck(Struct, frozen=True):
     """A deck with all it rests on.
 
     ``path`` is its name in messages, ``folder`` where relative paths start. ``documents`` hold

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from pydantic_core import core_schema
 
 from terra_cards.model.invalid import INVALID, Invalid
@@ -44,8 +44,7 @@ PATTERN = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
+class Location(Struct, frozen=True):
     """A point: latitude and longitude in decimal degrees, north and east positive.
 
     ``area`` is the area it is said to lie in, where the drawn shapes would mislead. ``written`` is

@@ -11,7 +11,9 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from terra_cards.model.plain_languages import PLAIN
 
@@ -69,7 +71,7 @@ _CLDR: dict[str, tuple[str, str]] = {
 _CLOSE = ("°", "′", "″")
 
 
-class NumberFormat(NamedTuple):
+class NumberFormat(Struct, frozen=True):
     """Symbols of one language. ``groups`` are the sizes of the first group from the right and the rest."""
 
     lang: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.board import Board, ScaleName, Side
@@ -70,7 +71,7 @@ def _quantity(shown: Figure, lang: str) -> str:
     return _join(_with_unit(first, ends[0], lang), _with_unit(last, ends[1], lang), True)
 
 
-class _Text(NamedTuple):
+class _Text(Struct, frozen=True):
     """A figure as digits and a word for million; ``power`` is that of the word, 0 without one."""
 
     digits: str

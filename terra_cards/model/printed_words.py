@@ -6,14 +6,15 @@ Languages that are not listed print a neutral form: ``~1200``, ``1920–1929``, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.model.answer_checks import ordinal_suffix
 
 _ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
-class Periods(NamedTuple):
+class Periods(Struct, frozen=True):
     """How a language names centuries or millennia: ``one`` and ``range`` hold ordinals of them."""
 
     ordinal: Callable[[int], str]

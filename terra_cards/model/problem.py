@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.model.invalid import INVALID
 
@@ -11,8 +13,7 @@ Pointer = tuple[str | int, ...]
 At = Literal["value", "key"]
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One mistake.
 
     ``pointer`` leads from the value that was read to the part that is wrong; ``at`` says whether

@@ -11,14 +11,16 @@ Fahrenheit are 9/5 of a degree Celsius, counted from 32.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.model.board import Side
 
 Dimension = Literal["length", "area", "volume", "mass", "temperature", "speed", "other"]
 
 
-class Unit(NamedTuple):
+class Unit(Struct, frozen=True):
     """A unit that an answer may carry.
 
     One of it is ``size`` base units (metre, square metre, cubic metre, kilogram, kelvin, metre a

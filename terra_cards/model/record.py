@@ -1,7 +1,5 @@
 """What all models of files have in common."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 

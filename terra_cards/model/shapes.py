@@ -8,9 +8,10 @@ from __future__ import annotations
 import json
 import types
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
+from typing import Annotated, Any, Union, get_args, get_origin
+
+from msgspec import Struct
 
 from terra_cards.model.leaf import Leaf
 from terra_cards.model.problem import Problem, Unreadable
@@ -18,27 +19,27 @@ from terra_cards.model.record import Record
 from terra_cards.model.values import kind, whole
 
 
-class Value(NamedTuple):
+class Value(Struct, frozen=True):
     """Read by one function, which raises Unreadable. ``leaf`` says more about it where that is known."""
 
     read: Callable[[Any], Any]
     leaf: Leaf | None = None
 
 
-class List(NamedTuple):
+class List(Struct, frozen=True):
     """A list of items of one shape, at least ``least`` of them."""
 
     item: Shape
     least: int
 
 
-class Fixed(NamedTuple):
+class Fixed(Struct, frozen=True):
     """A list with one shape for each place."""
 
     items: tuple[Shape, ...]
 
 
-class Map(NamedTuple):
+class Map(Struct, frozen=True):
     """A map from names of the author's to values of one shape, at least ``least`` of them."""
 
     key: Value
@@ -46,7 +47,7 @@ class Map(NamedTuple):
     least: int
 
 
-class Key(NamedTuple):
+class Key(Struct, frozen=True):
     """One key of a model; ``example`` is how an author would write it: a text in both its forms."""
 
     shape: Shape
@@ -55,8 +56,7 @@ class Key(NamedTuple):
     example: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Keys:
+class Keys(Struct, frozen=True, eq=False):
     """A map with known keys, of a model."""
 
     model: type[Record]

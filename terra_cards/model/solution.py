@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.model.board import Sector
 
 Result = Literal["hit", "adjacent", "miss"]
 
 
-@dataclass(frozen=True, slots=True)
-class Spaces:
+class Spaces(Struct, frozen=True):
     """Sorted indexes of the spaces hit and of those adjacent to a hit; the two never overlap."""
 
     hits: tuple[int, ...]
     adjacent: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(Struct, frozen=True):
     """The sectors a card asks for (always ``map``, and two scales), in the order of SECTORS."""
 
     card: str

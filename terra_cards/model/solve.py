@@ -6,7 +6,9 @@ This is the only place that interprets an answer: linter, rules, simulation and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.board import SCALES, Board, ScaleName, Sector
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from terra_cards.model.deck import Card
 
 
-class SolveProblem(NamedTuple):
+class SolveProblem(Struct, frozen=True):
     """Why a part of a card has no space. ``field`` leads from the card to the value."""
 
     field: Pointer
@@ -28,7 +30,7 @@ class SolveProblem(NamedTuple):
     help: str | None = None
 
 
-class Solved(NamedTuple):
+class Solved(Struct, frozen=True):
     """What could be solved of a card.
 
     ``solution`` holds the sectors that have spaces, None where no one has. ``complete`` says that

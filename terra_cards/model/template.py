@@ -5,8 +5,6 @@ positions are millimetres from the card's upper left corner, all text sizes are 
 ``extends`` takes another template and changes what is named, box by box and key by key.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Any, Literal
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, Any
 
+from msgspec.structs import replace
 from pydantic_core import core_schema
 
 from terra_cards.model import languages

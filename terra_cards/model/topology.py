@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct, field
 
 UNIT = 10_000_000  # whole numbers a degree
 Vertex = tuple[int, int]  # longitude (or x), latitude (or y) in 1e-7 degree
@@ -24,7 +25,7 @@ class TopologyError(ValueError):
     """The file is not TopoJSON that a board can be drawn from; the text says what is wrong."""
 
 
-class Outline(NamedTuple):
+class Outline(Struct, frozen=True):
     """One geometry of a file: its id, and its polygons as rings of arc numbers (``~n`` reversed)."""
 
     id: str | None
@@ -39,8 +40,7 @@ class Outline(NamedTuple):
                     yield number if number >= 0 else ~number
 
 
-@dataclass
-class Topology:
+class Topology(Struct):
     """A TopoJSON file. Arcs are decoded when first asked for.
 
     ``areas`` keep the file's order; those without an id are the land around the board, which is drawn
@@ -51,11 +51,11 @@ class Topology:
     areas: tuple[Outline, ...]
     islands: tuple[Outline, ...]
     measured: Mapping[tuple[str, str], float] | None
-    _arcs: list[Any] = field(repr=False)
+    _arcs: list[Any]
     _scale: tuple[float, float] = (1.0, 1.0)
     _translate: tuple[float, float] = (0.0, 0.0)
     _quantised: bool = False
-    _decoded: dict[int, Ring] = field(default_factory=dict, repr=False)
+    _decoded: dict[int, Ring] = field(default_factory=dict)
 
     @property
     def arc_count(self) -> int:
@@ -201,7 +201,7 @@ def _measured(table: Any, areas: Sequence[Outline]) -> dict[tuple[str, str], flo
     return out
 
 
-class Grid(NamedTuple):
+class Grid(Struct, frozen=True):
     """The whole-number grid a file is written on: ``step`` degrees a unit, from an origin."""
 
     step: float

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from terra_cards.model.invalid import INVALID
 from terra_cards.model.keys import forgotten_colon, missing, unknown_key

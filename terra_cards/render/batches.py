@@ -8,7 +8,9 @@ batch changes nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.layout.card import CardPlan
 from terra_cards.layout.correction import NOTHING, Correction
@@ -30,8 +32,7 @@ Side = AnyCard | CardPlan
 Laid = tuple[Face | None, tuple[Finding, ...] | FaceError]
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """A printed card: each side a card to be laid out, or a plan that is there."""
 
     run: Run
@@ -44,8 +45,7 @@ class Wanted:
         return [side for side in (self.front, self.behind) if side and not isinstance(side, CardPlan)]
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
+class Printing(Struct, frozen=True):
     """How cards are printed: on which sheets, with backs or without, and what is asked of them beside.
 
     ``over`` is drawn on the cards; ``flat`` takes their transparency away. With ``code`` each carries its
@@ -65,8 +65,7 @@ class Printing:
     laid: Mapping[int, Laid] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """What is said of a card that was laid out: whether it has a face, what is wrong with it, or with us;
     the title, photo and fonts that credits tell of; the hash of its photo's file."""
 
@@ -76,8 +75,7 @@ class Told:
     photo: tuple[str, str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """A batch that is done: its pages, what is told of each card of it in turn, and their entries in the
     manifest, whose places are pages of the batch, from 0."""
 

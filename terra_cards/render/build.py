@@ -7,8 +7,10 @@ the lines drawn: paper, bleed, resolution, the other cards and this program's ve
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields, is_dataclass, replace
 from hashlib import sha256
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from terra_cards.layout.build_code import coded
 from terra_cards.layout.content import Content
@@ -21,8 +23,7 @@ LENGTH = 8
 _ALIKE = str.maketrans({"I": "1", "L": "1", "O": "0", "-": None, " ": None, "·": None})
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
+class Build(Struct, frozen=True):
     """What a face is known by: ``content`` is the SHA-256 of what it says, ``code`` its beginning as printed
     on the card, ``version`` that of the deck."""
 
@@ -96,6 +97,6 @@ def _plain(value: object) -> object:
         return sorted(map(str, value))
     if isinstance(value, (tuple, list)):
         return [_plain(one) for one in value]
-    if is_dataclass(value):
-        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Struct):
+        return {name: _plain(held) for name, held in asdict(value).items()}
     return value

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout import truetype
 from terra_cards.layout.credits import Entry, Section
@@ -22,8 +23,7 @@ _COPYRIGHT, _LICENCE, _FAMILY, _STYLE = 0, 13, (16, 1), (17, 2)
 _OFL = "SIL Open Font License\u00a01.1"
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """What the credits have to know of a face: its deck and card, its title, whether it shows its photo, and
     the typefaces that print a letter of it."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from terra_cards.layout.drawing import Group, Item, Picture, Symbol, Symbols, Use
 from terra_cards.layout.typeface import Face
@@ -37,8 +39,8 @@ def fingerprint(face: PrintedFace) -> str:
             value = replace(value, photo=_photo(photos.image(value.photo)))
         if isinstance(value, tuple):
             return tuple(plain(inner) for inner in value)
-        if is_dataclass(value):
-            named = ((one.name, getattr(value, one.name)) for one in fields(value))
+        if isinstance(value, Struct):
+            named = asdict(value).items()
             return (
                 type(value).__name__,
                 *(held if name in _OUTLINES else plain(held) for name, held in named),

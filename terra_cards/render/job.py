@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.layout.atlas import Atlas
 from terra_cards.layout.custom_sheet import plan_custom
@@ -48,8 +50,7 @@ class DeckError(JobError):
     """A deck that cannot be printed at all, whatever is wished; its own findings say more."""
 
 
-@dataclass(frozen=True)
-class Job:
+class Job(Struct, frozen=True):
     """What to print. None means what the deck or the template says."""
 
     lang: str | None = None
@@ -62,9 +63,9 @@ class Job:
     bleed: float | None = None
     whole_cards: bool = False  # double-sided: with each theme the one on its other side
     dpi: float | None = 300.0
-    _designs: dict[tuple[int, bool, bool], Design] = field(default_factory=dict, repr=False)
-    _templates: list[LoadedTemplate] = field(default_factory=list, repr=False)
-    _atlases: dict[int, Atlas] = field(default_factory=dict, repr=False)
+    _designs: dict[tuple[int, bool, bool], Design] = field(default_factory=dict)
+    _templates: list[LoadedTemplate] = field(default_factory=list)
+    _atlases: dict[int, Atlas] = field(default_factory=dict)
 
 
 def near_hint(name: str, known: Iterable[str]) -> str:
@@ -225,8 +226,7 @@ def themes_on_backs(deck: LoadedDeck) -> bool:
     return bool(edition and edition.double_sided) or any(card.card.back for card in deck.cards)
 
 
-@dataclass(frozen=True)
-class Sheets:
+class Sheets(Struct, frozen=True):
     """The wishes for sheets: ``layout`` is auto, single, fold, N-up or COLUMNSxROWS, or a ``file`` says
     all of it. ``marks`` are names of ``layout.marks``, None for the usual ones; millimetres for the
     length of marks and the distance between cards."""

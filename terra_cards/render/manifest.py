@@ -6,10 +6,11 @@ The same decks, photos and packages give the same manifest, in whatever folder t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
+
+from msgspec import Struct, field
 
 from terra_cards import __version__
 from terra_cards.layout.card import CardPlan
@@ -24,8 +25,7 @@ FORMAT = 1
 Side = Literal["front", "back"]
 
 
-@dataclass
-class Entry:
+class Entry(Struct):
     """A face: what it is known by, and each place where it was printed."""
 
     deck: str

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout.drawing import Item, Picture, Symbols
 from terra_cards.layout.pages import Page, at
@@ -26,8 +27,7 @@ from terra_cards.render.tagging import Tags
 CREATED = "D:20000101000000+00'00'"  # where nobody says when: the clock would make every file another
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(Struct, frozen=True):
     """Pages in their order, with the forms, images and letters that they are the first of their process to
     show."""
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import zlib
 from array import array
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import repeat
 from operator import and_, sub
 from typing import Protocol
+
+from msgspec import Struct
 
 _PACK = 200  # objects an object stream
 _LEVEL = 7  # of zlib: more takes twice the time for a hundredth of what is packed
@@ -26,8 +27,7 @@ class Sink(Protocol):
     def write(self, data: bytes, /) -> object: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(Struct, frozen=True):
     """The data of a stream, packed by zlib, and of what they are: how much, and its SHA-256."""
 
     data: bytes

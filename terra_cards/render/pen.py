@@ -10,8 +10,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, replace
 from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.layout.affine import Box
 from terra_cards.layout.drawing import (
@@ -40,8 +42,7 @@ CUT_MARKS = "CutMarks"  # the tag of marked content that holds them
 Thing = Drawn | Image
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnPage:
+class DrawnPage(Struct, frozen=True):
     """A page that is drawn: its operators, what its dictionary says of its boxes, and its passages."""
 
     content: Drawn

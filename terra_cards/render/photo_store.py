@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+
+from msgspec import Struct
 
 from terra_cards.layout.content import PhotoContent
 from terra_cards.model.loaded import PhotoFile
@@ -16,8 +17,7 @@ _DRAWN = 600.0  # dots an inch of a drawing where photos are kept as they are
 PhotoReader = Callable[[Path], bytes]
 
 
-@dataclass(frozen=True, slots=True)
-class PhotoFault:
+class PhotoFault(Struct, frozen=True):
     """Why a photo cannot be printed: a code of the linter and a sentence."""
 
     code: str

@@ -11,9 +11,9 @@ from __future__ import annotations
 import io
 import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 
+from msgspec import Struct
 from PIL import Image, ImageChops, ImageFile, ImageOps, UnidentifiedImageError
 
 from terra_cards.render import jpeg
@@ -28,8 +28,7 @@ class PhotoError(ValueError):
     """A photo that cannot be printed; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Probe:
+class Probe(Struct, frozen=True):
     """What a file says of itself: pixels as seen, orientation applied."""
 
     width: int
@@ -39,8 +38,7 @@ class Probe:
     orientation: int
 
 
-@dataclass(frozen=True, slots=True)
-class Embedded:
+class Embedded(Struct, frozen=True):
     """An image as it stands in a PDF.
 
     ``orientation`` is the EXIF value still to be applied, ``mask`` the opacity of each pixel, ``icc`` the

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from terra_cards.layout.drawing import Symbols
 from terra_cards.layout.pages import Page, at

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.layout.atlas import Atlas
 from terra_cards.layout.card import CardPlan, plan_card
@@ -24,8 +26,7 @@ from terra_cards.source.findings import Finding, Pointer, Severity
 from terra_cards.source.span import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """A card of a deck, laid out."""
 
     deck: str
@@ -58,8 +59,7 @@ class FaceError(RuntimeError):
         return error
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Struct, frozen=True):
     """One deck in one language: what the faces of its cards share."""
 
     deck: LoadedDeck
@@ -69,8 +69,8 @@ class Run:
     design: Design
     atlas: Atlas | None
     photos: PhotoStore
-    symbol_digests: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
-    _look: list[str] = field(default_factory=list, repr=False, compare=False)
+    symbol_digests: dict[str, str] = field(default_factory=dict)
+    _look: list[str] = field(default_factory=list)
 
     def look(self, digest: Callable[[Design], str]) -> str:
         """A hash of the design, worked out once."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.layout.drawing import Item, Picture
 from terra_cards.layout.pages import Notes, Page, at, read_aloud
@@ -25,8 +27,7 @@ if TYPE_CHECKING:
     from terra_cards.render.manifest import Ledger
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """What a print says of itself, and how: ``tags`` tell how cards are read, ``press`` makes it a file for
     a printing house, in its ``colours``."""
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.layout.card import CardPlan
 from terra_cards.layout.pages import Duplex, Printed, card_pages
@@ -24,8 +26,7 @@ from terra_cards.render.press import Run
 from terra_cards.render.sheets import notes, photo_source
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """What goes to a printer: cards with or without backs, and the profile of the author's own."""
 
     printer: PrinterInfo
@@ -44,8 +45,7 @@ def product(printer: PrinterInfo, runs: Sequence[Run]) -> Product:
         raise JobError(str(error), error.hint) from error
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """How a printer wants its PDF: pages, order of backs, colours, standard; whether without
     transparency."""
 

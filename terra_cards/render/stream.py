@@ -8,8 +8,9 @@ they are: no byte of a stream depends on what was drawn before it, or by which p
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
+
+from msgspec import Struct
 
 from terra_cards.render.fonts import FontKey
 from terra_cards.render.operators import number
@@ -19,8 +20,7 @@ from terra_cards.render.photos import Embedded
 Key = bytes  # what a form or an image is known by: a hash of all that it draws
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """A stream that is whole: packed operators, and its resources with their names in it. A ``box`` is that
     of a form."""
 
@@ -37,8 +37,7 @@ class Drawn:
         return sha256(repr(told).encode() + self.content.digest).digest()
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Struct, frozen=True):
     """An image that is ready, with the hashes of its parts."""
 
     embedded: Embedded

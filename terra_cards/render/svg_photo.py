@@ -12,10 +12,10 @@ import importlib.util
 import math
 import re
 import zlib
-from dataclasses import dataclass
 from io import BytesIO
 from xml.etree import ElementTree
 
+from msgspec import Struct
 from PIL import ImageColor
 
 from terra_cards.layout import svgpath
@@ -39,8 +39,7 @@ _LETTERS = frozenset({"text", "tspan", "textPath"})
 HINT = "pip install 'terra-cards[svg]'"
 
 
-@dataclass(frozen=True, slots=True)
-class SvgDrawing:
+class SvgDrawing(Struct, frozen=True):
     """A drawing: its size in units of its own, and its outlines where it consists of them alone."""
 
     data: bytes

@@ -9,10 +9,10 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from msgspec import Struct
 from PIL import Image
 
 from terra_cards.layout.card import CardPlan
@@ -33,8 +33,7 @@ _WHITE = (255, 255, 255)
 _LEAST = 2  # rows and columns that a sheet of the program has at least
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """A sheet: columns, rows, how many cards are on it, and the pixels of one card."""
 
     columns: int

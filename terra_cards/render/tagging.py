@@ -7,7 +7,8 @@ reading order. Elements are written as soon as their page is drawn.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout.affine import Affine, Box
 from terra_cards.layout.pages import Placed
@@ -20,8 +21,7 @@ END = "EMC"
 _POINTS = 72 / 25.4
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(Struct, frozen=True):
     """A passage as it is written: its role, its marks on the page and what else is said of it."""
 
     role: str
@@ -29,8 +29,7 @@ class Element:
     said: str
 
 
-@dataclass(frozen=True, slots=True)
-class TaggedFace:
+class TaggedFace(Struct, frozen=True):
     """A face as it is written: of which card (None for what belongs to none), whether its back, its language
     and its passages in reading order."""
 

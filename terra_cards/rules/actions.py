@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar
+
+from msgspec import Struct
 
 from terra_cards.rules.errors import RuleError
 from terra_cards.rules.near import did_you_mean, short
 from terra_cards.rules.spaces import Between
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Struct, frozen=True):
     """Base of all actions; ``name`` is the word that records use."""
 
     name: ClassVar[str] = ""
@@ -28,18 +28,17 @@ class Action:
     def record(self) -> dict[str, object]:
         """The action as a JSON object, keys in the order of records."""
         line: dict[str, object] = {"player": self.player, "action": self.name}
-        for field in fields(self)[1:]:
-            value = getattr(self, field.name)
+        for key in self.__struct_fields__[1:]:
+            value = getattr(self, key)
             if value is not None:
-                line[field.name] = list(value) if isinstance(value, tuple) else value
+                line[key] = list(value) if isinstance(value, tuple) else value
         return line
 
     def __str__(self) -> str:
         return json.dumps(self.record(), ensure_ascii=False)
 
 
-@dataclass(frozen=True, slots=True)
-class OnSpace(Action):
+class OnSpace(Action, frozen=True):
     """An action on a space: ``area``, or ``scale`` and its two ticks ``between``."""
 
     area: str | None = None
@@ -47,86 +46,74 @@ class OnSpace(Action):
     between: Between | None = None
 
 
-class Place(OnSpace):
+class Place(OnSpace, frozen=True):
     """R11, R13: put a stone on an area, or between two ticks of a scale."""
 
-    __slots__ = ()
     name = "place"
 
 
-class Answer(OnSpace):
+class Answer(OnSpace, frozen=True):
     """T5: the Estimator's stone, on an area or on the scale asked for."""
 
-    __slots__ = ()
     name = "answer"
 
 
-class Pass(Action):
+class Pass(Action, frozen=True):
     """R13: place no more stones this round. C4: play nothing on the impending crisis."""
 
-    __slots__ = ()
     name = "pass"
 
 
-class Accept(Action):
+class Accept(Action, frozen=True):
     """T4: the first Estimator will answer."""
 
-    __slots__ = ()
     name = "accept"
 
 
-class Decline(Action):
+class Decline(Action, frozen=True):
     """T4: the first Estimator hands the card to the Challenger, who must answer."""
 
-    __slots__ = ()
     name = "decline"
 
 
-class Yes(Action):
+class Yes(Action, frozen=True):
     """T6: the answer is right."""
 
-    __slots__ = ()
     name = "yes"
 
 
-class No(Action):
+class No(Action, frozen=True):
     """T6: the answer is wrong."""
 
-    __slots__ = ()
     name = "no"
 
 
-class NobodyKnows(Action):
+class NobodyKnows(Action, frozen=True):
     """T13: nobody will be right this round."""
 
-    __slots__ = ()
     name = "nobody_knows"
 
 
-class TakeThree(Action):
+class TakeThree(Action, frozen=True):
     """T10: the last NO-sayer takes 3 points instead of answering."""
 
-    __slots__ = ()
     name = "take_three"
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseTask(Action):
+class ChooseTask(Action, frozen=True):
     """T3: the Challenger picks ``map`` or one of the card's two scales."""
 
     name = "choose_task"
     task: str
 
 
-class Draw(Action):
+class Draw(Action, frozen=True):
     """C3, C7: turn over the top card of the draw pile."""
 
-    __slots__ = ()
     name = "draw"
 
 
-@dataclass(frozen=True, slots=True)
-class Play(Action):
+class Play(Action, frozen=True):
     """C4, C8: play a solution card from the hand on a crisis."""
 
     name = "play"
@@ -134,16 +121,14 @@ class Play(Action):
     on: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hoard(Action):
+class Hoard(Action, frozen=True):
     """C10: keep a set of three solution cards for oneself; their order means nothing."""
 
     name = "hoard"
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class End(Action):
+class End(Action, frozen=True):
     """C11: end the turn, and discard exactly down to 8 cards."""
 
     name = "end"
@@ -174,15 +159,16 @@ def action_from(line: Mapping[str, object]) -> Action:
     kind = _KINDS.get(name)
     if kind is None:
         raise RuleError.of("G3", f"no action '{short(name)}'{did_you_mean(name, _KINDS)}")
-    known = {field.name: field for field in fields(kind)}
+    known = kind.__struct_fields__
+    needed = known[: len(known) - len(kind.__struct_defaults__)]
     for key in line:
         if key != "action" and key not in known:
             raise RuleError.of("G3", f"unknown key '{short(key)}' in '{name}'{did_you_mean(key, known)}")
     values: dict[str, object] = {}
-    for key, field in known.items():
+    for key in known:
         if key in line:
             values[key] = _value(key, line[key])
-        elif field.default is MISSING or key == "discard":
+        elif key in needed or key == "discard":
             raise RuleError.of("G3", f"key '{key}' is missing in '{name}'")
     if issubclass(kind, OnSpace):
         _check_space_keys(name, values)

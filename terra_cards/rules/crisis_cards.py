@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.model.invalid import valid
 from terra_cards.rules.errors import SetupError, Violation
@@ -19,8 +21,7 @@ if TYPE_CHECKING:
 SPELLED = 10  # unknown cards of a deal whose nearest right name is looked for
 
 
-@dataclass(frozen=True, slots=True)
-class CrisisCard:
+class CrisisCard(Struct, frozen=True):
     """A crisis: solved by cards of its colour that add up to its threat."""
 
     name: str
@@ -29,8 +30,7 @@ class CrisisCard:
     threat: int
 
 
-@dataclass(frozen=True, slots=True)
-class SolutionCard:
+class SolutionCard(Struct, frozen=True):
     """One physical solution card, named COLOUR-VALUE.COPY (``green-1.3``)."""
 
     name: str
@@ -38,18 +38,21 @@ class SolutionCard:
     value: int
 
 
-@dataclass(frozen=True)
-class CrisisCards:
+class CrisisCards(Struct, frozen=True, dict=True):
     """All cards of a deck, crises first, in the order of the deck; any composition will do."""
 
     crises: tuple[CrisisCard, ...]
     solutions: tuple[SolutionCard, ...]
-    crisis: Mapping[str, CrisisCard] = field(init=False, repr=False, compare=False)
-    solution: Mapping[str, SolutionCard] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "crisis", {card.name: card for card in self.crises})
-        object.__setattr__(self, "solution", {card.name: card for card in self.solutions})
+    @cached_property
+    def crisis(self) -> Mapping[str, CrisisCard]:
+        """The crisis cards by name."""
+        return {card.name: card for card in self.crises}
+
+    @cached_property
+    def solution(self) -> Mapping[str, SolutionCard]:
+        """The solution cards by name."""
+        return {card.name: card for card in self.solutions}
 
     @classmethod
     def of(
@@ -80,8 +83,7 @@ class CrisisCards:
         return (*self.crisis, *self.solution)
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(Struct, frozen=True):
     """Where the cards lie at the start: hands in seat order, and the draw pile, top card first."""
 
     hands: tuple[tuple[str, ...], ...]

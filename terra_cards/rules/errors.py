@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Self
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+
+class Violation(Struct, frozen=True):
     """One clause (``R12``, ``T13``, ``C8``, ``G2``) that something breaks, and how."""
 
     clause: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from terra_cards.rules.actions import Action
 from terra_cards.rules.errors import IllegalAction, SetupError, Violation
@@ -14,8 +15,7 @@ from terra_cards.rules.options import ROUNDS_CLAUSE, Rules, check_players
 Self = TypeVar("Self", bound="Game")
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnd:
+class RoundEnd(Struct, frozen=True):
     """A round was scored: scores after it, and stones in hand after R30 (None: challenge game)."""
 
     round: int
@@ -33,8 +33,7 @@ class RoundEnd:
 Event = Action | RoundEnd
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(Struct, frozen=True):
     """Where a game stands.
 
     ``phase`` names what is awaited, in the words of the engine (``over`` at the end), ``round``

@@ -7,8 +7,10 @@ record or round file itself, and ``tick`` belongs to the board, so none of the t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.rules.errors import SetupError, Violation
 from terra_cards.rules.near import did_you_mean, quoted, short
@@ -41,8 +43,7 @@ def options_of(engine: Engine) -> tuple[str, ...]:
     return tuple(option for option, (engines, _) in _OPTIONS.items() if engine in engines)
 
 
-@dataclass(frozen=True, slots=True)
-class ChallengePoints:
+class ChallengePoints(Struct, frozen=True):
     """What the challenge game pays (T7 to T13)."""
 
     estimator: int = 5  # T7, T9, T10
@@ -60,8 +61,7 @@ class ChallengePoints:
         return max(self.estimator, self.alone, self.yes, self.challenger, self.last, 0) + max(nobody, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class CrisisValues:
+class CrisisValues(Struct, frozen=True):
     """What the crisis game pays and where its limits are."""
 
     first: int = 3  # C5
@@ -74,8 +74,7 @@ class CrisisValues:
     centre: int = 7  # C12
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """Everything in which one game differs from another of its engine.
 
     ``players`` is the smallest and largest number of players, ``rounds`` maps a number of players
@@ -111,7 +110,7 @@ class Rules:
         wrong = [v for name, value in options.items() if (v := self._wrong_option(name, value)) is not None]
         if wrong:
             raise SetupError(*wrong)
-        return replace(self, **options)  # type: ignore[arg-type]
+        return replace(self, **options)
 
     def _wrong_option(self, name: str, value: object) -> Violation | None:
         known = options_of(self.engine)

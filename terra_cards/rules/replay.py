@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeVar
+
+from msgspec import Struct
 
 from terra_cards.rules.actions import action_from
 from terra_cards.rules.errors import RuleError, Violation
@@ -27,8 +28,7 @@ class RecordError(RuleError):
         return f"line {self.line}: {super().__str__()}"
 
 
-@dataclass(frozen=True)
-class Replay:
+class Replay(Struct, frozen=True):
     """A record that keeps the rules: its header, and the game as its last line leaves it."""
 
     header: Header

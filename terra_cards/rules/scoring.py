@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.model.board import Board, Sector
 from terra_cards.model.solution import Result, Solution
@@ -11,16 +12,14 @@ from terra_cards.rules.errors import RuleError, Violation
 from terra_cards.rules.options import Rules
 
 
-@dataclass(frozen=True, slots=True)
-class Stone:
+class Stone(Struct, frozen=True):
     """A player's estimate stone on a space of the board, named by its index."""
 
     player: str
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredStone:
+class ScoredStone(Struct, frozen=True):
     """What a stone brought. ``points`` are doubled already where R21 doubles them."""
 
     player: str
@@ -30,8 +29,7 @@ class ScoredStone:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundScore:
+class RoundScore(Struct, frozen=True):
     """Points and stones of one round; every mapping names all players, in seat order.
 
     ``stones`` stand in the order placed, ``returned`` and ``lost`` count stones by R22.
@@ -43,8 +41,7 @@ class RoundScore:
     lost: dict[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class WrongStone:
+class WrongStone(Struct, frozen=True):
     """A stone that the rules do not allow; ``number`` counts stones from 1 in the order placed."""
 
     number: int

@@ -7,9 +7,10 @@ the areas first, then the scales asked for, in the order of the board. Everythin
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+
+from msgspec import Struct
 
 from terra_cards.model.board import SECTORS, Board, ScaleName, Sector
 from terra_cards.model.solution import Solution, Spaces
@@ -18,16 +19,14 @@ from terra_cards.rules.options import Rules
 MISS, ADJACENT, HIT = 0, 1, 2
 
 
-@dataclass(frozen=True, slots=True)
-class Truth:
+class Truth(Struct, frozen=True):
     """The answer of a scale as scored: metres, years or plain numbers; equal unless a range."""
 
     low: Fraction
     high: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """The spaces of one sector: ``start`` to ``stop`` of the arena.
 
     ``hits`` and ``adjacent`` are numbers of the arena. A scale that the card does not ask for, where
@@ -47,8 +46,7 @@ class Part:
         return self.stop - self.start
 
 
-@dataclass(frozen=True, eq=False)
-class Arena:
+class Arena(Struct, frozen=True, eq=False, dict=True):
     """The spaces open to stones in a round, what each is worth, and how they touch.
 
     ``spaces[i]`` is the board's index of space ``i``, ``results[i]`` MISS, ADJACENT or HIT,

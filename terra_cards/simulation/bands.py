@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.simulation.estimate import Estimate
 
@@ -11,8 +12,7 @@ Basis = Literal["geometry", "plays"]  # what a card's difficulty rests on
 NINETY_PERCENT = 1.645  # standard errors on either side that hold the truth in 90 of 100 cases
 
 
-@dataclass(frozen=True, slots=True)
-class Bands:
+class Bands(Struct, frozen=True):
     """The levels of an edition, easiest first, and the difficulties at which one ends and the next begins.
 
     ``doubt`` is the standard deviation of what geometry does not know of a card's difficulty.

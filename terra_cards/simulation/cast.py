@@ -7,12 +7,12 @@ player believes can be tabled. A *group* is a bot on a level; groups are numbere
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 
 from terra_cards.rules.options import Rules
 from terra_cards.simulation.fixed import UNIT, UNIT_BITS, exp, logistic, middle_quantiles, to_fixed
@@ -27,8 +27,7 @@ LEVEL_BITS = 4
 MOST_COST = 16 << UNIT_BITS  # points; more would not fit beside the number of a space
 
 
-@dataclass(frozen=True, eq=False)
-class Cast:
+class Cast(Struct, frozen=True, eq=False, dict=True):
     """The kinds of bots that play, each once, with the rules they play by.
 
     Arrays by group have shape (groups,), with ``group = bot * LEVELS + level``.

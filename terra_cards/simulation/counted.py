@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from terra_cards.simulation.challenge.tally import ChallengeTally
 from terra_cards.simulation.game_tally import GameTally
@@ -11,8 +11,7 @@ from terra_cards.simulation.tally import SoloTally, TableTally
 from terra_cards.simulation.tasks import AnyTable, AnyTally, Task
 
 
-@dataclass
-class Counted:
+class Counted(Struct):
     """What was counted so far: each card's tallies, None before its first block, and the games' by kind.
 
     ``play`` is the run, with as many rounds as were to be played. ``finished`` says that all was played;

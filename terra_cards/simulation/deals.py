@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.model.board import Sector
 from terra_cards.simulation.cast import LEVEL_BITS, LEVELS
@@ -24,8 +25,7 @@ KEPT_CARDS = 640  # cards whose tables are kept; those of one take 0.2 megabytes
 GAMES = 2048  # games drawn together
 
 
-@dataclass(frozen=True, eq=False)
-class Schedule:
+class Schedule(Struct, frozen=True, eq=False):
     """A block of games. ``order`` is the deck as these games go through it, ``groups`` the players by
     seat and game, as their cast numbers them, shape (seats, games)."""
 

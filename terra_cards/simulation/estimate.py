@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import sqrt
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+
+class Estimate(Struct, frozen=True):
     """A number and its standard error; the error is 0 where the number is exact, None where too few
     rounds were played to know it."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from msgspec import Struct, field
 
 from terra_cards.model.board import Sector
 from terra_cards.model.solution import Result
@@ -25,8 +25,7 @@ EDGE_SHARE = Fraction(27, 100)  # discrimination compares the best and the weake
 MOST_WRONG = 3
 
 
-@dataclass(frozen=True, slots=True)
-class WrongSpace:
+class WrongSpace(Struct, frozen=True):
     """A space without points where stones are laid: its number on the board, and by which share of
     the players of the crowd."""
 
@@ -35,8 +34,7 @@ class WrongSpace:
     share: Estimate
 
 
-@dataclass(frozen=True)
-class TaskFigures:
+class TaskFigures(Struct, frozen=True):
     """One task of a card. Rates are of the stones laid (the answers given) in its sector.
 
     ``guesses`` are the shares of the crowd whose first stone there lies on each space, ``laid`` the
@@ -62,8 +60,7 @@ class TaskFigures:
     taken: Estimate | None = None
 
 
-@dataclass(frozen=True)
-class CardFigures:
+class CardFigures(Struct, frozen=True):
     """How a card plays. What was not computed is None, or empty.
 
     ``mean_points`` of a player in a round at the table; ``luck`` those of players who know nothing,
@@ -100,8 +97,7 @@ class CardFigures:
     table: ChallengeFigures | None = None
 
 
-@dataclass(frozen=True)
-class OfGame:
+class OfGame(Struct, frozen=True):
     """What a game adds to the figures of a card: fields of the card, and of each of its tasks."""
 
     luck: Fraction

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.simulation.estimate import Estimate, mean
 from terra_cards.simulation.figures import by_number
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
     Counts = NDArray[np.int64]
 
 
-@dataclass(frozen=True)
-class SkillFigures:
+class SkillFigures(Struct, frozen=True):
     """How much of a result is skill, among people of all abilities.
 
     ``share`` is the share of the scatter of results within a table that ability explains, the rest is
@@ -40,8 +40,7 @@ class SkillFigures:
     ablest_wins: Estimate | None
 
 
-@dataclass(frozen=True)
-class GameFigures:
+class GameFigures(Struct, frozen=True):
     """Whole games: by seat, the first start player first; stones by round of a game, of each player, where
     stones can be lost.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,7 +21,6 @@ LEAD_CHANGES, TIES, MARGIN, TURNS = range(4)
 GAME_FEATURES = 4
 
 
-@dataclass
 class GameTally(Tally):
     """Whole games: scores by seat, wins, stones by round, and what happened in them.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     import numpy as np
@@ -12,8 +13,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int32]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What happened; the number of spaces stands for no stone.
 
     ``spaces``: where each stone was laid, shape (turns, players, rounds). ``points``: shape

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from terra_cards.simulation.parameter_entries import EntryReader, Limits, near
 from terra_cards.simulation.parameters import CROWD, STRANGERS, Bot, CrisisBot, Plays

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from typing import Any
+
+from msgspec import Struct, field
 
 from terra_cards.simulation.parameters import Parameters
 from terra_cards.source.document import Document
@@ -18,8 +19,7 @@ Limits = tuple[str | None, str | None]  # of a number, both included; None for n
 _BEYOND = 10**9
 
 
-@dataclass
-class EntryReader:
+class EntryReader(Struct):
     """Reads entries of one file; ``base`` is what it changes, None for the file that must be whole.
 
     ``findings`` are the mistakes met, ``changed`` what an author's file changes, by name.

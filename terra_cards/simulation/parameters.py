@@ -7,10 +7,11 @@ the tables made from it. :mod:`parameter_file` reads them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
 from typing import Literal
+
+from msgspec import Struct, field
 
 from terra_cards.simulation.bands import Bands
 
@@ -19,8 +20,7 @@ CROWD = "crowd"  # who measures cards, alone; no seat is ever given to it
 STRANGERS = "strangers"  # who measures how much skill decides, at tables of their own
 
 
-@dataclass(frozen=True, slots=True)
-class Bot:
+class Bot(Struct, frozen=True):
     """One kind of player.
 
     ``ability`` and ``spread`` are the mean and standard deviation of ability among such players,
@@ -40,8 +40,7 @@ class Bot:
     stone_cost: Decimal = Decimal(0)
 
 
-@dataclass(frozen=True, slots=True)
-class CrisisBot:
+class CrisisBot(Struct, frozen=True):
     """One kind of player of the crisis game: the chance that a decision is ``selfish``, and whether the
     player ``hears`` what the others hold."""
 
@@ -51,8 +50,7 @@ class CrisisBot:
     hears: bool = True
 
 
-@dataclass(frozen=True, eq=False)
-class Parameters:
+class Parameters(Struct, frozen=True, eq=False):
     """All numbers of the simulation's players; the file says what each is and why.
 
     ``numbers`` holds the single ones as ``section.entry``, ``stone_worth`` the points that the

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 
 from terra_cards.simulation.fixed import (
     NOISE_BITS,
@@ -32,8 +32,7 @@ NOISE_MASK = (1 << NOISE_BITS) - 1
 MOST_WEIGHT = (1 << 24) - 1  # floats hold whole numbers so far exactly
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True):
     """What players bring to a batch of rounds; arrays have shape (players, rounds).
 
     ``groups`` are those of the cast, ``hands`` stones in hand, ``supply`` stones lost before.

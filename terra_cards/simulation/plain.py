@@ -8,8 +8,9 @@ held against each other stone by stone.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from terra_cards.rules.scoring import RoundScore, Stone, score_legal_round
 from terra_cards.simulation.arena import Part
@@ -30,8 +31,7 @@ from terra_cards.simulation.setting import Setting
 TOP = 12
 
 
-@dataclass(frozen=True, eq=False)
-class Tables:
+class Tables(Struct, frozen=True, eq=False, dict=True):
     """The tables of a setting as lists; of those with many rows, a row at a time."""
 
     setting: Setting
@@ -228,8 +228,7 @@ class Player:
             self.minds = [mind + log for mind, log in zip(self.minds, logs, strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Struct, frozen=True):
     """A round as played: who laid where, in order (player, space), and its score."""
 
     stones: tuple[tuple[int, int], ...]

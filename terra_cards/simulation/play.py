@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.model.board import Board
 from terra_cards.rules.options import Rules
@@ -24,8 +26,7 @@ GameKind = Literal["games", "fixed", "strangers"]
 GAME_KINDS: tuple[GameKind, ...] = ("games", "fixed", "strangers")
 
 
-@dataclass(frozen=True, eq=False)
-class Play:
+class Play(Struct, frozen=True, eq=False, dict=True):
     """Everything that a run rests on, and all that a worker needs to play any part of it.
 
     ``bots`` names the player of each seat. ``rounds`` is how often each card is played alone and at

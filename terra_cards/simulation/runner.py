@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
 from math import ceil
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.simulation import compiled as compiled_loop
 from terra_cards.simulation.counted import Counted
@@ -74,8 +76,7 @@ def run(
     return counted
 
 
-@dataclass(frozen=True)
-class _Stage:
+class _Stage(Struct, frozen=True):
     """Tasks of a run, after which each card has been played ``rounds`` times; ``done`` rounds came before."""
 
     play: Play

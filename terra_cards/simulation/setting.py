@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from msgspec import Struct, field
 
 from terra_cards.model.board import Board, Sector
 from terra_cards.simulation.arena import MISS, Arena, Part
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 Difficulties = Mapping[Sector, Decimal]
 
 
-@dataclass(frozen=True, eq=False)
-class Setting:
+class Setting(Struct, frozen=True, eq=False, dict=True, weakref=True):
     """Tables for rounds with one card.
 
     ``difficulties`` are those of the card's tasks in logits, 0 where nothing is known. What depends

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.model.answer import Answer, Sides
 from terra_cards.model.board import Board, ScaleName
@@ -37,8 +39,7 @@ SEED = 1
 MOST_SPACES = 2000  # tables of beliefs grow with the square of the areas
 
 
-@dataclass(frozen=True)
-class PlayedCard:
+class PlayedCard(Struct, frozen=True):
     """A card as the simulation needs it: its spaces, its answers as scored, and its printed level.
 
     ``difficulties`` are those of its tasks in logits, where recorded plays tell them; without any the
@@ -85,8 +86,7 @@ def played_card(card: Card, board: Board) -> PlayedCard | None:
     return PlayedCard(solved.solution, truths, valid(card.difficulty) or None)
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True):
     """What a simulation found. ``cards`` are those asked for, in their order.
 
     Of whole games: ``games`` are those by the rules, ``fixed`` those with one start player, ``skill`` what

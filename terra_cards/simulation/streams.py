@@ -9,12 +9,12 @@ Reference: Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC 2011
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 BLOCK = 512  # rounds drawn and played together
 
 
-@dataclass(frozen=True, slots=True)
-class Stream:
+class Stream(Struct, frozen=True):
     """Where numbers come from: a seed (0 to 2**64 - 1), a pass, a card, a block and a round of a game."""
 
     seed: int

@@ -8,10 +8,10 @@ win, leave room for ten thousand million games.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Self, TypeVar
 
 import numpy as np
+from msgspec import Struct
 
 from terra_cards.simulation.arena import HIT, most_points
 from terra_cards.simulation.cast import LEVELS
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 MOST_BINS = 512  # of a histogram of points; its last bin holds what is beyond
 
 
-class Tally:
-    """Sums of arrays of the same shape; subclasses are dataclasses of arrays."""
+class Tally(Struct):
+    """Sums of arrays of the same shape; subclasses are structs of arrays."""
 
     def __iadd__(self, other: Self) -> Self:
-        for field in fields(self):  # type: ignore[arg-type]
-            mine = getattr(self, field.name)
-            mine += getattr(other, field.name)
+        for name in self.__struct_fields__:
+            mine = getattr(self, name)
+            mine += getattr(other, name)
         return self
 
 
@@ -54,7 +54,6 @@ def zeros(*shape: int) -> Counts:
     return np.zeros(shape, np.int64)
 
 
-@dataclass
 class SoloTally(Tally):
     """A card played alone by the crowd, by level of ability.
 
@@ -89,7 +88,6 @@ STONES, POINTS, SCORERS, FULL, ALL_FULL = 0, 9, 12, 15, 18
 FEATURES = 19
 
 
-@dataclass
 class TableTally(Tally):
     """A card played at a full table.
 

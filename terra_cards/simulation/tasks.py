@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil
 from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.simulation.challenge.passes import ChallengePlayers
 from terra_cards.simulation.challenge.tally import ChallengeTally
@@ -29,8 +30,7 @@ SOLO_COMPILED, SEAT_COMPILED = 3e-6, 2.5e-6
 CHALLENGE_COST = 2.5e-5
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Struct, frozen=True):
     """Blocks ``first`` to ``last`` (exclusive) of one pass; ``card`` is -1 for games."""
 
     kind: Kind

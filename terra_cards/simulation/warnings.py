@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from statistics import median
 from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.model.board import Board, Sector
 from terra_cards.rules.spaces import describe
@@ -23,8 +24,7 @@ STANDS_OUT = 0.05  # of difficulty, against the deck's middle task of that secto
 FEWEST = 5  # cards that make a deck in which one can stand out
 
 
-@dataclass(frozen=True, slots=True)
-class Warning:  # noqa: A001 - this is what they are called
+class Warning(Struct, frozen=True):  # noqa: A001 - this is what they are called
     """An odd card. ``step`` is how many levels harder than its strip it plays, 0 where that is not it."""
 
     card: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.source.document import Document
 from terra_cards.source.findings import Finding
@@ -17,7 +18,7 @@ _GLUED = re.compile(r"""#(?:(?<=["'\[\]{},|>]#)|(?<=[|>][-+1-9]#)|(?<=[|>][-+1-9
 _REST = re.compile(r"[^\r\n]*")
 
 
-class Comment(NamedTuple):
+class Comment(Struct, frozen=True):
     """``text`` starts with ``#`` and has no blanks at its end; ``line`` counts from 1.
 
     ``own_line`` is true where nothing but blanks stands before it on its line.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import codecs
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.source.findings import Finding
 from terra_cards.source.limits import FILE_BYTES
@@ -19,7 +20,7 @@ _OTHERS = (
 _SAVE = "save the file as UTF-8"
 
 
-class Decoded(NamedTuple):
+class Decoded(Struct, frozen=True):
     """``finding`` says why the text cannot be read as YAML; the text is then only to be shown."""
 
     text: str

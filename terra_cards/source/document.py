@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, Protocol
+
+from msgspec import Struct, field
 
 from terra_cards.source.findings import Finding, Pointer
 from terra_cards.source.span import LineTable, Span
@@ -157,8 +159,7 @@ class MakesItem(Protocol):
     def __call__(self, span: Span) -> Node: ...
 
 
-@dataclass(slots=True)
-class LaterItems:
+class LaterItems(Struct):
     """Items whose data is known and whose nodes are made on demand from their spans.
 
     ``made`` are the nodes of those that cannot be made from their own piece of the text, by index.
@@ -181,7 +182,7 @@ class Alias(Node):
         self.target = target
 
 
-class Place(NamedTuple):
+class Place(Struct, frozen=True):
     """Where a pointer leads. Behind an alias, ``span`` and ``key_span`` are those of its use."""
 
     node: Node
@@ -197,7 +198,7 @@ def resolve(node: Node) -> Node:
     return node
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class Document:
     """One file. ``root`` is None where nothing could be read; ``findings`` say why (class 0).
 
@@ -212,7 +213,7 @@ class Document:
     bom: bool
     root: Node | None
     findings: tuple[Finding, ...]
-    dropped: tuple[Node, ...] = field(default=(), repr=False)
+    dropped: tuple[Node, ...] = dataclasses.field(default=(), repr=False)
 
     def place(self, pointer: Pointer) -> Place | None:
         """Follows keys and indexes from the root; None where there is nothing. O(depth)."""

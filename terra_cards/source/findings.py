@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.source.span import Span
 
@@ -11,24 +13,21 @@ Severity = Literal["error", "warning", "info"]
 Pointer = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """Replace the characters of a span by a text; an empty span inserts."""
 
     span: Span
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(Struct, frozen=True):
     """Edits in one file that mend a finding. ``safe`` fixes never change what the author meant."""
 
     edits: tuple[Edit, ...]
     safe: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(Struct, frozen=True):
     """A second place that a finding speaks of."""
 
     path: str
@@ -36,8 +35,7 @@ class Related:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing that is wrong, at the smallest piece of text that is wrong.
 
     ``pointer`` is the path of keys and indexes inside the file; ``card`` the id of the card (or

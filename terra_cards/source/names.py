@@ -5,10 +5,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
-class Nearest(NamedTuple):
+class Nearest(Struct, frozen=True):
     """The candidate nearest to a name.
 
     ``distance`` is that to the name as written; ``runner_up_distance`` is that of the next of the
@@ -60,7 +61,7 @@ def nearest(name: str, candidates: Iterable[str]) -> Nearest | None:
     return Nearest(meant, as_written[chosen], min(others, default=None))
 
 
-class _Candidates(NamedTuple):
+class _Candidates(Struct, frozen=True):
     """Names, each once; as people see them; and the lengths that there are."""
 
     names: tuple[str, ...]

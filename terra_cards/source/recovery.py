@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.source.indentation import GLUED_KEY
 from terra_cards.source.span import Span
@@ -29,7 +30,7 @@ _ANCHOR = re.compile(r"[ \t\[{,]&\S")
 _BLANKS = bytes(code if code in b"\r\n" else 0x20 for code in range(256))
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """``span`` is to be blanked but for ``kept``, the key or dash that holds its place."""
 
     span: Span

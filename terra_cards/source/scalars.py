@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from terra_cards.source.core_schema import TYPED_FIRST, plain
 from terra_cards.source.document import Node, Scalar, Style, Unread
@@ -24,8 +25,7 @@ _BETWEEN = re.compile(r"(?:[ \t\r\n]|(?<=[ \t\r\n])#[^\r\n]*)*")
 _HEADER = re.compile(r"[|>][-+0-9]*")
 
 
-@dataclass(slots=True)
-class Notes:
+class Notes(Struct):
     """Findings of one file, as they come; no more than :data:`FINDINGS`."""
 
     path: str
@@ -49,8 +49,7 @@ class Notes:
             self.findings.append(Finding(code, message, self.path, span, help=advice, related=related))
 
 
-@dataclass(slots=True)
-class Scalars:
+class Scalars(Struct):
     """Makes the scalars of one pass over a text; see :class:`terra_cards.source.tree.Tree`."""
 
     text: str

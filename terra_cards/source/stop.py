@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from terra_cards.source.fault import FaultError
 from terra_cards.source.indentation import line_end, line_start
 from terra_cards.source.span import Span
 
 
-class Stop(NamedTuple):
+class Stop(Struct, frozen=True):
     """The parser stopped at ``at``, within something that had started at ``opened``.
 
     ``last`` is the scalar event read last, if any.

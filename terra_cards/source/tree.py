@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from yaml._yaml import CParser
 from yaml.events import (
     AliasEvent,
@@ -36,8 +36,7 @@ from terra_cards.source.scalars import Notes, Scalars, shown
 from terra_cards.source.span import Span
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """An anchor whose value is still being read."""
 
     start: int

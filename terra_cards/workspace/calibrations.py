@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from terra_cards.layout.correction import NOTHING, Correction
 from terra_cards.layout.duplex import Flip
@@ -23,8 +24,7 @@ from terra_cards.workspace.press_files import FileError, read_record
 SUFFIX = ".calibration.yaml"
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
+class Calibration(Struct, frozen=True):
     """What puts one printer right."""
 
     name: str

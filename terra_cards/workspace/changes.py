@@ -9,10 +9,11 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.workspace.files import skipped
 from terra_cards.workspace.lint_settings import OWN, SHARED
@@ -26,8 +27,7 @@ _PATIENCE = 50  # how often that is waited for
 _SHARE = 25  # a look takes one part in so many of the time
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """Times of change, size and number of each file and folder by path; None where there is nothing.
 
     The second time is that of the file's status: it tells of a change that puts the first one back, and

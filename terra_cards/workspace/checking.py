@@ -7,9 +7,11 @@ that what came of one can be kept, cached, or worked out by another process.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.lint.assemble import assemble
 from terra_cards.lint.deck_check import DeckMemory, check_deck
@@ -31,8 +33,7 @@ if TYPE_CHECKING:
 _HEAVY = 8_000_000  # characters of text whose nodes are kept for the reports that ask for them
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What is to be linted: paths, and texts that stand before the disk (see ``load``).
 
     ``partly`` says that some of what belongs together is left out this once.
@@ -56,8 +57,7 @@ class SideError(Exception):
         self.hint = f"it has {' and '.join(sides)}"
 
 
-@dataclass(frozen=True)
-class Checked:
+class Checked(Struct, frozen=True):
     """What came of one unit.
 
     ``documents`` are its files by path, ``trace`` is what it rests on; ``board`` the name and the sides

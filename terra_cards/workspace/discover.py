@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.workspace.files import Files, PathError, ReadError, reason
 from terra_cards.workspace.trace import MISSING
@@ -14,7 +15,7 @@ ENDINGS = (".yaml", ".yml")
 DECK_FILES = ("deck.yaml", "deck.yml")
 
 
-class Found(NamedTuple):
+class Found(Struct, frozen=True):
     """A file to load. ``kind`` is what its name says, None where it says nothing.
 
     ``problem`` says why a file that was found below a folder cannot be read.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct, field
 
 from terra_cards.model.binding import Known
 from terra_cards.source.document import Document
@@ -31,8 +32,7 @@ class KeptFile(NamedTuple):
     whole: Document
 
 
-@dataclass
-class Kept:
+class Kept(Struct):
     """Documents by path, cards by their plain data, boards, editions and templates by path.
 
     ``bound`` are the cards of each file as they were bound; ``parts`` go with the looks at the disk that

@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.model import binding
 from terra_cards.model.loaded import LoadedBoard, LoadedDeck, LoadedEdition, LoadedTemplate
@@ -26,14 +28,14 @@ __all__ = ["STDIN", "Loader", "PathError", "Project", "Stray", "Unit", "load"]
 LoadedPart = LoadedBoard | LoadedEdition | LoadedTemplate
 
 
-class Stray(NamedTuple):
+class Stray(Struct, frozen=True):
     """A file that is no deck, board, edition or template; its finding says why."""
 
     document: Document
     findings: tuple[Finding, ...]
 
 
-class Project(NamedTuple):
+class Project(Struct, frozen=True):
     """All that was loaded, in the order found.
 
     ``boards``, ``editions`` and ``templates`` are the authors' own: those among the paths given and
@@ -94,7 +96,7 @@ def load(
             gc.enable()
 
 
-class Unit(NamedTuple):
+class Unit(Struct, frozen=True):
     """What one path stands for: a deck with its files, or another file by itself.
 
     ``documents`` are its files by path; ``part`` is a board, an edition or a template.

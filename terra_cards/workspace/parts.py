@@ -9,7 +9,9 @@ import os
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+from msgspec import Struct
 
 from terra_cards.library import resources
 from terra_cards.model import binding
@@ -47,7 +49,7 @@ def unreadable(path: str, reason: str) -> Document:
     return Document(path, "", LineTable(""), False, None, (finding,))
 
 
-class Use(NamedTuple):
+class Use(Struct, frozen=True):
     """A place that names a board, an edition or a template."""
 
     document: Document
@@ -234,7 +236,7 @@ def make_board(document: Document, path: Path, files: Files, builtin: bool = Fal
     return LoadedBoard(name, document, file, tuple(findings), builtin=builtin, path=path, geography=geography)
 
 
-class _Undrawn(NamedTuple):
+class _Undrawn(Struct, frozen=True):
     """Which key of a board names a drawing that cannot be read, and why."""
 
     key: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from terra_cards.model.edition import Edition
 from terra_cards.model.solution import Solution
@@ -20,8 +21,7 @@ RECORDS = (".jsonl", ".ndjson")
 LIMIT = 50_000_000  # bytes of one file
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(Struct, frozen=True):
     """A file, or a line of one (from 1), that cannot be used, why, and what would help."""
 
     path: str
@@ -33,8 +33,7 @@ class Trouble:
         return f"{self.path}{f':{self.line}' if self.line else ''}: {self.message}"
 
 
-@dataclass
-class Plays:
+class Plays(Struct):
     """All that was read.
 
     ``decks`` are the decks that records name, with the edition and the side they were played on;

@@ -12,9 +12,10 @@ import threading
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from terra_cards.lint.outcome import Conditions
 from terra_cards.lint.policy import Plan
@@ -49,7 +50,7 @@ def check_apart(found: list[Found], files: Files, conditions: Conditions, jobs: 
     sizes = [_size(one.path) for one in found]
     jobs = min(jobs, len(found), sum(sizes) // _WORTH)
     plans = {name: conditions.policy.plan(name) for name in (files.shown(one.path) for one in found)}
-    apart = replace(conditions, policy=Plans(plans))  # type: ignore[arg-type]
+    apart = replace(conditions, policy=Plans(plans))
     context = _context()
     if jobs > 1 and (context.get_start_method() == "fork" or _can_be_sent(files, apart)):
         try:

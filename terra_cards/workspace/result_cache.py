@@ -22,10 +22,11 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import to_builtins
 
 from terra_cards import __version__
 from terra_cards.library import resources
@@ -207,7 +208,7 @@ class ResultCache:
             *(str(files.cwd), files.names_outside(), str(found.path), found.kind, found.problem, shown),
             *(sorted(plan.codes), plan.options, conditions.side),
             conditions.together,
-            conditions.played and asdict(conditions.played),
+            conditions.played and to_builtins(conditions.played),
         ]
         key = digest(json.dumps(asked, sort_keys=True, default=repr).encode())
         return self.folder / key[:2] / f"{key[2:]}.json"

@@ -7,9 +7,11 @@ with its ``start`` player.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.model.binding import KINDS
 from terra_cards.model.board import SCALES, Board, Side
@@ -37,8 +39,7 @@ _STONE_KEYS = tuple(StoneFile.model_fields)
 _SOLUTION_KEYS = tuple(InlineSolution.model_fields)
 
 
-@dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(Struct, frozen=True):
     """What is wrong with a round: ``stone`` counts stones or moves from 1 (None: the header).
 
     ``at_key`` says that the key at ``pointer`` is wrong, not its value.
@@ -59,8 +60,7 @@ class RoundError(RuleError):
         self.wrong = wrong
 
 
-@dataclass(frozen=True)
-class ScoredRound:
+class ScoredRound(Struct, frozen=True):
     """A legal round. ``score`` has its stones; of a challenge round there are only totals."""
 
     rules: Rules

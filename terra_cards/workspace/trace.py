@@ -12,8 +12,9 @@ import os
 import stat
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 #: What is looked at: the ``kind`` of a path or, ``linked``, of what it leads to; where it ``real``ly
 #: is; the ``names`` in a folder; whether it is ``readable``; the ``bytes`` of a file; the ``stamp`` of
@@ -26,8 +27,7 @@ _FRESH = 2_000_000_000  # nanoseconds in which a file could change once more wit
 _LONG_AFTER = 2**63
 
 
-@dataclass
-class Trace:
+class Trace(Struct):
     """Looks by what was looked at; ``parts`` are own boards, editions and templates on the way, by path."""
 
     looks: dict[Look, str] = field(default_factory=dict)

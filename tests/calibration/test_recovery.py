@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from decimal import Decimal
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from terra_cards.simulation.calibration.calibrate import calibrate, link
 from terra_cards.simulation.calibration.link import first_stone_shares

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from random import Random
+
+from msgspec.structs import replace
 
 from terra_cards.model.solve import solve
 from terra_cards.rules.cards import whole_solution

@@ -1,7 +1,7 @@
 """What a lint of a small clean deck does not load, build or read: how soon it starts rests on that.
 
-Nothing here looks at a clock. Whoever adds a module, a pattern or a dataclass to every start raises a
-number knowingly, or imports it where it is used.
+Nothing here looks at a clock. Whoever adds a module or a pattern to every start raises a number
+knowingly, or imports it where it is used.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ re._compiler.compile = compiling
 processed = dataclasses._process_class
 def processing(cls, *args, **kwargs):
     if cls.__module__.startswith("terra_cards"):
-        made.append(cls.__module__)
+        made.append(cls.__name__)
     return processed(cls, *args, **kwargs)
 dataclasses._process_class = processing
 
@@ -80,7 +80,7 @@ json.dump({
     "modules": sorted(sys.modules),
     "fonts": sorted(set(fonts)),
     "patterns": len(patterns),
-    "dataclasses": len(made),
+    "dataclasses": made,
     "built": sorted(one.__name__ for one in below(Record) if "__pydantic_validator__" in vars(one)
                     and type(vars(one)["__pydantic_validator__"]).__name__ == "SchemaValidator"),
 }, sys.stdout)
@@ -132,6 +132,11 @@ def test_only_models_of_the_deck_itself_are_built(probed: dict[str, Any]) -> Non
     assert set(probed["built"]) <= {"Card", "DeckInfo"}
 
 
-def test_few_patterns_and_dataclasses_are_made(probed: dict[str, Any]) -> None:
+def test_few_patterns_are_compiled(probed: dict[str, Any]) -> None:
     assert probed["patterns"] <= 115
-    assert probed["dataclasses"] <= 75
+
+
+def test_values_are_structs_since_a_dataclass_takes_thirty_times_as_long_to_make(
+    probed: dict[str, Any],
+) -> None:
+    assert probed["dataclasses"] == ["Document"]

@@ -314,7 +314,7 @@ def test_built_in_templates_have_no_findings(name: str) -> None:
 @pytest.mark.parametrize("name", ["classic", "deutschland", "tour", "minimal", "large-print", "tarot", "a6"])
 def test_our_decks_fit_on_our_templates(deck: str, name: str) -> None:
     """Every text of every language, on every template of 80 x 120 mm or more."""
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from terra_cards.render.job import Job, make_run, select
     from terra_cards.workspace.load import load

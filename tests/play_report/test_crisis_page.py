@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from terra_cards.lint.rules.tc708_crisis_odds import RULE
 from terra_cards.render.play_report.page import page

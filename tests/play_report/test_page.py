@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
+from msgspec.structs import replace
 
 from terra_cards.render.play_report.page import page
 from tests.play_report.conftest import DECKS, subject_of

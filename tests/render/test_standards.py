@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
+from msgspec.structs import replace
 from pikepdf import Array, Dictionary, Name, Pdf, String
 from typer.testing import CliRunner
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from terra_cards.rules.actions import Action, End, Hoard, Pass, Place, Play
 from terra_cards.rules.challenge import ChallengeGame

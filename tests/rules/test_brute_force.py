@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import comb
 
 import pytest
+from msgspec.structs import replace
 
 from terra_cards.rules.actions import (
     ChooseTask,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from terra_cards.rules.actions import Draw, End, Hoard, Pass, Place, Play
 from terra_cards.rules.crisis import CrisisGame

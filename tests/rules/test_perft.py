@@ -7,9 +7,8 @@ test_brute_force.py on smaller boards.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from terra_cards.rules.challenge import ChallengeGame
 from terra_cards.rules.crisis import CrisisGame

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from terra_cards.model.solution import Solution, Spaces
 from terra_cards.rules.actions import Pass, Place, Yes

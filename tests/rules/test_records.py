@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import asdict
 
 from terra_cards.rules.errors import SetupError
 from terra_cards.rules.header import Header, InlineCard, check_header_keys, read_header, solve_card
@@ -359,9 +360,7 @@ def test_every_game_is_written_and_read_back_g3(game, seed, steps):
         deal=deal,
     )
     lines = [*record_lines(header, game)]
-    assert read_header(lines[0]) == header.__class__(
-        **{**header.__dict__, "side": None if deal else "metric"}
-    )
+    assert read_header(lines[0]) == header.__class__(**{**asdict(header), "side": None if deal else "metric"})
     result = replay("\n".join(lines), lambda header: start_of.copy())
     assert snapshot(result.game) == snapshot(game)
     assert [*record_lines(header, result.game)] == lines

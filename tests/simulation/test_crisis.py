@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import fields, replace
 from decimal import Decimal
 from typing import Any
 
@@ -12,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from terra_cards.rules.crisis import CrisisGame
 from terra_cards.rules.crisis_cards import CrisisCard, CrisisCards, SolutionCard
@@ -63,7 +63,9 @@ def table(
 
 
 def moves_differ(one: CrisisOutcome, other: CrisisOutcome) -> list[str]:
-    return [f.name for f in fields(one) if not np.array_equal(getattr(one, f.name), getattr(other, f.name))]
+    return [
+        name for name in one.__struct_fields__ if not np.array_equal(getattr(one, name), getattr(other, name))
+    ]
 
 
 def held(run: CrisisPlay) -> CrisisOutcome:
@@ -252,8 +254,8 @@ def test_any_workers_and_any_number_of_games_begin_alike() -> None:
         assert first == crisis_document(simulate_crisis(run, executor=pool, curve=False), "toy")
     few, many = table(("friendly",) * 4, 10), table(("friendly",) * 4, 30)
     one, other = deal(few, 0), deal(many, 0)
-    for field in fields(Deals):
-        assert np.array_equal(getattr(one, field.name), getattr(other, field.name)[:10])
+    for name in Deals.__struct_fields__:
+        assert np.array_equal(getattr(one, name), getattr(other, name)[:10])
     assert not same(*(count(r, batch.play(r, deal(r, 0))) for r in (many, replace(many, seed=2))))
 
 

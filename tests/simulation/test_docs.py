@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from terra_cards.simulation.crisis.document import crisis_document
 from terra_cards.simulation.crisis.simulate import make_crisis_play, simulate_crisis

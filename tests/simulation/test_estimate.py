@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import sqrt
 from statistics import mean as plain_mean
 from statistics import stdev, variance
@@ -11,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from terra_cards.simulation.estimate import Estimate, combined, mean, ratio, scaled
 from terra_cards.simulation.game_figures import game_figures

@@ -5,13 +5,13 @@ A few thousand rounds here; ``python -m benchmarks.hold_simulation`` holds a hun
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from terra_cards.rules.options import Rules
 from terra_cards.simulation import compiled

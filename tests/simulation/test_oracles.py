@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 from math import sqrt
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from terra_cards.rules.options import Rules
 from terra_cards.rules.scoring import Stone, score_round

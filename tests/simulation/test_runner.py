@@ -7,12 +7,12 @@ import pickle
 import subprocess
 import sys
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from terra_cards.simulation.counted import Counted
 from terra_cards.simulation.deals import GAMES
@@ -147,7 +147,7 @@ def test_the_same_numbers_on_every_machine() -> None:
     counted = run(play(("expert", "average", "novice", "clueless", "follower"), rounds=300), jobs=1)
     digest = sha256()
     for tally in counts(counted):
-        for name in sorted(vars(tally)):
+        for name in sorted(tally.__struct_fields__):
             digest.update(np.asarray(getattr(tally, name), "<i8").tobytes())
     assert digest.hexdigest() == DIGEST
 

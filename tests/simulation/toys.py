@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from terra_cards.model.board import Board
 from terra_cards.rules.options import Rules
@@ -92,7 +92,7 @@ def changed(bots: dict[str, dict[str, Any]] | None = None, **numbers: Any) -> Pa
 
 def same(one: Tally, other: Tally) -> bool:
     """Whether two tallies hold the same counts."""
-    return all(np.array_equal(getattr(one, f.name), getattr(other, f.name)) for f in fields(one))  # type: ignore[arg-type]
+    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
 
 
 __all__ = ["GERMANY", "TERRA", "cards", "changed", "play", "same", "tiny", "world"]

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import Struct
 
 from terra_cards.cli.numeric import need_numpy
 from terra_cards.cli.output import Exit, choose, complain, print_json, usage_error
@@ -106,8 +106,7 @@ def _complain(troubles: Sequence[Trouble]) -> None:
         last = trouble
 
 
-@dataclass(frozen=True)
-class _Linkable:
+class _Linkable(Struct, frozen=True):
     """A deck whose cards were played, ready for the simulation."""
 
     play: Play

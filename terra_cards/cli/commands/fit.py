@@ -132,8 +132,9 @@ def fit_command(
 
 def _jobs(deck: LoadedDeck, job: Job, lang: str | None, side: str | None) -> list[Job]:
     """One job for each language and side that is asked for."""
-    from dataclasses import replace
     from typing import get_args
+
+    from msgspec.structs import replace
 
     from terra_cards.model.board import Side
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
+from msgspec.structs import replace
 
 from terra_cards.cli import print_flags as flags
 from terra_cards.cli.output import Exit, choose, complain, usage_error

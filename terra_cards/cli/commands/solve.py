@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import Struct
 
 from terra_cards.cli.finding_lines import tell
 from terra_cards.cli.output import Exit, choose, print_json, usage_error
@@ -23,8 +23,7 @@ app = typer.Typer()
 _SHOWN = 5  # cards that a hint lists
 
 
-@dataclass(frozen=True)
-class _Answer:
+class _Answer(Struct, frozen=True):
     """A card with its spaces."""
 
     loaded: LoadedCard

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from terra_cards.cli.output import Exit, cannot_write, usage_error
 from terra_cards.lint.baseline import UNUSED, Baseline, BaselineError, accept, parse, places, unneeded

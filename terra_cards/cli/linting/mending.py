@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.cli.linting.streams import out
 from terra_cards.cli.output import Exit, usage_error
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 _TOLD = 10  # fixes left out of which each is told
 
 
-@dataclass(frozen=True)
-class Mended:
+class Mended(Struct, frozen=True):
     """New texts by path, the findings that were fixed and those that were silenced, what is left.
 
     ``left_out`` are the fixes that would have brought other findings.

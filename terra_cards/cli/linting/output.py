@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import datetime
 import sys
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.cli.linting.streams import out
 from terra_cards.cli.linting.terminal import WIDTH, addresses, columns, shows_links
@@ -18,8 +20,7 @@ if TYPE_CHECKING:
 SHOWN_FAULTS = 5
 
 
-@dataclass(frozen=True)
-class View:
+class View(Struct, frozen=True):
     """How a report is shown; the rest of the defaults is for files and pipes.
 
     ``text`` is the mended deck, where it is part of what is shown: the JSON on standard output.

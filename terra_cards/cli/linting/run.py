@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.cli.output import usage_error
 
@@ -21,8 +23,7 @@ if TYPE_CHECKING:
     from terra_cards.workspace.result_cache import ResultCache
 
 
-@dataclass(frozen=True)
-class Job:
+class Job(Struct, frozen=True):
     """What is linted, and how. ``stdin`` is the text on standard input where it is linted."""
 
     paths: list[str]

@@ -6,9 +6,11 @@ import os
 import stat
 import sys
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.cli.linting.flags import FORMATS
 from terra_cards.cli.linting.output import View, rendered
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 STDOUT = "-"
 
 
-class Target(NamedTuple):
+class Target(Struct, frozen=True):
     """A report that is asked for; ``path`` is None for standard output."""
 
     format: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from terra_cards.cli.playing.journal import Journal, whole_lines
 from terra_cards.cli.playing.seats import Seat, parse_players, seat_of
@@ -29,8 +30,7 @@ from terra_cards.workspace.parts import is_path
 from terra_cards.workspace.tables import Tables
 
 
-@dataclass(frozen=True)
-class Wishes:
+class Wishes(Struct, frozen=True):
     """What was asked for on the command line."""
 
     players: str
@@ -42,8 +42,7 @@ class Wishes:
     edition: str | None = None  # instead of the deck's own
 
 
-@dataclass(frozen=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """A game at its start, or where its record has left it, and who plays."""
 
     game: Game

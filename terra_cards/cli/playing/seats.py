@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.rules.options import Rules
 
@@ -12,8 +13,7 @@ _BOT = re.compile(r"(?P<name>.+) \((?P<kind>[a-z]+)\)\Z")
 DEFAULTS = {"placing": "medium", "challenge": "medium", "crisis": "cooperative"}
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A player. A bot's kind is part of its name (``Ada (hard)``), so that a record knows it."""
 
     name: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from terra_cards.library.phrases import Phrases
 from terra_cards.model.answer import AnswerError, parse
@@ -15,8 +15,7 @@ from terra_cards.model.printed import printed
 from terra_cards.model.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class CardWords:
+class CardWords(Struct, frozen=True):
     """What players read of a card: before scoring the theme and asks, after it answers and info."""
 
     theme: str
@@ -25,8 +24,7 @@ class CardWords:
     info: str
 
 
-@dataclass(frozen=True, slots=True)
-class CrisisWords:
+class CrisisWords(Struct, frozen=True):
     """A crisis as its card tells it."""
 
     title: str

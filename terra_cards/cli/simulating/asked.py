@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.cli.finding_lines import tell
 from terra_cards.cli.output import Exit, choose, usage_error
@@ -26,8 +27,7 @@ MOST_JOBS = 1024
 MOST_BYTES = 5_000_000  # of a file of parameters, as of every file of the deck language
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """All that the options say, whatever the deck. ``bots`` and ``cards`` are None where not given."""
 
     rounds: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from terra_cards.cli.finding_lines import tell
 from terra_cards.cli.output import complain, usage_error
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
 WHAT = "games"
 
 
-@dataclass(frozen=True)
-class CrisisDeckFile:
+class CrisisDeckFile(Struct, frozen=True):
     """A crisis deck that can be played."""
 
     loaded: LoadedDeck

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from terra_cards.cli.output import complain, usage_error
 from terra_cards.cli.simulating.asked import Asked, seats_of
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
 WHAT = "rounds"
 
 
-@dataclass(frozen=True)
-class QuizDeck:
+class QuizDeck(Struct, frozen=True):
     """A deck that can be played, at least in part."""
 
     loaded: LoadedDeck

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from terra_cards.layout.content import Content
 from terra_cards.layout.design import Box, Design, Slot

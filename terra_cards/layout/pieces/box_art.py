@@ -4,7 +4,9 @@ title on the sides, what is inside on the back."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.layout.affine import Box
 from terra_cards.layout.colour import mix
@@ -22,8 +24,7 @@ from terra_cards.layout.typeface import MM_PER_POINT
 _GLUE_BLEED = 2.0  # of the art around the corner onto a glue flap
 
 
-@dataclass(frozen=True)
-class BoxArt:
+class BoxArt(Struct, frozen=True):
     """``title`` and ``below`` stand on the front, ``lines`` on the back of a box that has no blank one.
 
     ``plain`` leaves all of it out: lines to cut and to fold on white.

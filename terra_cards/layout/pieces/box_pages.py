@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout import margin
 from terra_cards.layout.affine import Affine, laid, shift
@@ -27,8 +28,7 @@ _INK, _QUIET = "#000000", "#444444"
 Maker = Callable[[Sequence[str]], Dieline]
 
 
-@dataclass(frozen=True, slots=True)
-class BoxWords:
+class BoxWords(Struct, frozen=True):
     """What stands in the margin: the name, what lines mean, the advice to print at 100 %."""
 
     title: str
@@ -38,8 +38,7 @@ class BoxWords:
     advice: str
 
 
-@dataclass(frozen=True)
-class Laid:
+class Laid(Struct, frozen=True):
     """A piece on its page, and the map that put it there."""
 
     piece: Dieline

@@ -9,7 +9,8 @@ the way around. The bottom is double: what hangs on the back is glued onto what 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout.pieces.dieline import (
     HALF_CIRCLE,
@@ -36,8 +37,7 @@ LAYERS = {False: (0, 1, 2), True: (0, 2, 3)}
 WALLS = ("back", "left", "front", "right")
 
 
-@dataclass(frozen=True, slots=True)
-class Inside:
+class Inside(Struct, frozen=True):
     """The room inside a box, in millimetres."""
 
     width: float

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.layout.affine import Affine, Box
 from terra_cards.layout.marks import Line
@@ -24,8 +26,7 @@ HALF_CIRCLE = 1.0
 QUARTER_CLOCKWISE = -math.tan(math.pi / 8)
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A rectangle (nominal: a flap's corners may be cut off) that hangs on the ``edge`` of its ``parent``.
 
     Its own fold lies on that edge and may be shorter than it. The first wall hangs on nothing.
@@ -59,8 +60,7 @@ class Panel:
         }[self.edge]
 
 
-@dataclass(frozen=True)
-class Dieline:
+class Dieline(Struct, frozen=True):
     """One flat piece of card board. ``inner`` are the width, depth and height inside the finished box."""
 
     name: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.layout.bidi import has_right_to_left
 from terra_cards.layout.drawing import Item, TextLine
@@ -24,8 +26,7 @@ def centred(
     return [TextLine(round(x, 4), round(y, 4), text, face, size, colour, field=field)]
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """A text in its box: lines, the height they take, and what does not fit."""
 
     lines: tuple[TextLine, ...]

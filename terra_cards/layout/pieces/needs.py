@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.model.edition import Edition
 from terra_cards.model.invalid import valid
@@ -16,8 +17,7 @@ SPARE_CHITS = 2  # for a second time around
 REFERENCES = 2  # cards of the published game of 2003
 
 
-@dataclass(frozen=True, slots=True)
-class Needs:
+class Needs(Struct, frozen=True):
     """Pieces of an edition for so many players.
 
     ``stones`` are those of each player, the one that marks the score included; ``track`` counts the

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout.paths import Path, Point, circle, polygon, rectangle
 
 MOST = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """``ground`` and ``ink`` are the colours of a stone and of the ``shape`` on it."""
 
     name: str

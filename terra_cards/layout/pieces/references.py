@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from terra_cards.layout.card import CardPlan
 from terra_cards.layout.colour import mix

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout.card import CardPlan
 from terra_cards.layout.colour import contrast, mix
@@ -22,8 +23,7 @@ _ICONS = {"estimator": "bullseye", "challenger": "bullhorn", "start": "flag", "n
 _GROUNDS = {"estimator": 0, "challenger": 1, "start": 0, "nobody": 2}
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Struct, frozen=True):
     """What a role brings: a figure and for what."""
 
     figure: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from terra_cards.layout.design import Design
 from terra_cards.layout.fitting import Setting

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout import margin, paths
 from terra_cards.layout.affine import shift
@@ -32,8 +33,7 @@ _FIVE, _TEN = "#e9c27f", "#b84f35"
 _EDGE, _HEAD, _GAP = 4.0, 19.0, 1.2
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """A space of the road by its number: its box (x, y, width, height)."""
 
     number: int

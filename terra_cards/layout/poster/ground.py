@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout.colour import mix
 from terra_cards.layout.drawing import Group, Item, Shape
@@ -18,8 +19,7 @@ from terra_cards.model.board import Board
 from terra_cards.model.drawing import draw
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(Struct, frozen=True):
     """The colour of each area, ``#rrggbb`` by id."""
 
     land: Mapping[str, str]

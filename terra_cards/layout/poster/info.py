@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout import paths
 from terra_cards.layout.colour import mix
@@ -23,8 +24,7 @@ _LABEL = 25.0  # units: longer words go on two lines
 _LEADING = 0.42  # millimetres a point
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A figure and what it is for; ``strong`` is what counts most."""
 
     figure: str
@@ -32,8 +32,7 @@ class Entry:
     strong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Set:
+class _Set(Struct, frozen=True):
     """An entry measured: the width of its disc, its words in lines, its whole width."""
 
     entry: Entry

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.layout.outlines import Bounds, Drawn
 from terra_cards.layout.poster.label import Name
@@ -30,8 +32,7 @@ _MAIN_PART = 0.25  # of the largest ring: smaller rings do not widen the part
 _CANDIDATES = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Inset:
+class Inset(Struct, frozen=True):
     """A part of the map (``part``, in millimetres of the view) and the box where it stands enlarged."""
 
     part: Bounds

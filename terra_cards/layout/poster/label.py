@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from terra_cards.layout import breaking
 from terra_cards.layout.paths import Point
@@ -15,8 +16,7 @@ _LEADING = 1.08
 _LINES = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """What is to be placed: area number, text, its sizes in points, and the padding of its frame in ems."""
 
     area: int
@@ -29,8 +29,7 @@ class Name:
     pad: float = 0.12
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """A name as it stands: centre, lines, size, angle; ``leader`` is a line to the area it names."""
 
     area: int
@@ -58,8 +57,7 @@ class Label:
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """A name broken into lines, measured at one point: width and height in millimetres a point."""
 
     lines: tuple[str, ...]

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.layout.paths import Point
 from terra_cards.layout.poster.label import Block, Label, Name, blocks, sizes_of
@@ -21,8 +23,7 @@ _LEADERS = 400  # lines to an area tried at most
 _TRIED = 8000  # places tried in an area at most
 
 
-@dataclass
-class Placer:
+class Placer(Struct):
     """Places names one after another on one raster; ``kinds`` are ``land`` or ``sea`` by area number."""
 
     raster: Raster

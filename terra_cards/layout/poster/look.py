@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from terra_cards.layout.design import Design, make_design
 from terra_cards.layout.typeface import Face, Typeface
@@ -28,8 +29,7 @@ GRATICULE = "#a9c9d7"
 LANDS = ("#edd9a3", "#c5d5a4", "#e9bfa2", "#d3c4dc", "#f0cd7f", "#aed0bd")
 
 
-@dataclass(frozen=True, slots=True)
-class Faces:
+class Faces(Struct, frozen=True):
     """The typefaces of a poster by what they are for."""
 
     title: Face
@@ -39,8 +39,7 @@ class Faces:
     water: Face
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How a poster is set: its faces, the colours and icons of a design, a unit (mm), a language.
 
     A unit is a millimetre on A2, so that a poster looks alike on all papers.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout import paths
 from terra_cards.layout.drawing import Group, Item, Shape, Symbols, TextLine
@@ -29,8 +30,7 @@ _EDGE, _BAND, _GAP = 6.0, 11.0, 4.0  # units: white edge, score track, between p
 _INFO = 0.72  # of the width: so much the information box may take beside the title
 
 
-@dataclass(frozen=True)
-class PosterPlan:
+class PosterPlan(Struct, frozen=True):
     """A sheet ready to be drawn, in millimetres.
 
     ``unplaced`` are areas without room for their name, ``unprinted`` characters that no font of the poster

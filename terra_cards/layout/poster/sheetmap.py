@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.layout import paths
 from terra_cards.layout.drawing import Group, Item, Shape
@@ -27,8 +29,7 @@ _REACH, _INSET_REACH = 55.0, 25.0  # units that a name may stand off its area
 _FARTHER = 2.5  # times as far where there is no other place
 
 
-@dataclass(frozen=True, slots=True)
-class SheetMap:
+class SheetMap(Struct, frozen=True):
     """A map laid out in a box whose upper left corner is (0, 0), ``width`` by ``height`` millimetres.
 
     ``labels`` are the names on it, ``inset_labels`` those in its inset (in millimetres of the inset).

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout import margin
 from terra_cards.layout.drawing import Group, Item, Shape, Symbol, Use
@@ -19,8 +20,7 @@ _MARK, _MARK_GAP = 4.0, 1.2
 KEY = "poster"
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """One sheet: its place in the grid, and the window of the poster that it shows (x, y, width, height)."""
 
     column: int
@@ -33,8 +33,7 @@ class Tile:
         return f"{_letters(self.column)}{self.row + 1}"
 
 
-@dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(Struct, frozen=True):
     """All sheets of a poster, row by row; each is ``width`` by ``height`` millimetres."""
 
     width: float

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from terra_cards.source.findings import Severity
 
 
-class Style(NamedTuple):
+class Style(Struct, frozen=True):
     """Wraps pieces of text in escape sequences where those are wanted.
 
     ``address`` gives the address of a file's path, for terminals that show links (OSC 8); None there

@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from urllib.parse import urlsplit
+
+from msgspec.structs import replace
 
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule

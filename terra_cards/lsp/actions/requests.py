@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from lsprotocol import types
+from msgspec import Struct
 
 from terra_cards.lint import registry
 from terra_cards.lint.report import Diagnostic
@@ -33,8 +33,7 @@ def register(server: TerraServer) -> None:
     server.command(OPEN_RULE)(rule_opened)
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
+class _Seen(Struct, frozen=True):
     """A document as it was linted last: the result for the version that is open."""
 
     text: OpenText

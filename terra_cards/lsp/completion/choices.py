@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from lsprotocol import types
+from msgspec import Struct
 
 from terra_cards.lsp.cursor import Cursor
 from terra_cards.lsp.texts import OpenText
@@ -15,8 +15,7 @@ from terra_cards.model.area_names import folded
 Kind = types.CompletionItemKind
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """``insert`` is what is written, the label by default; ``snippet`` says that it has tab stops.
 
     ``names`` are other words by which it is found. ``page`` is Markdown, or makes it; ``data`` is
@@ -35,8 +34,7 @@ class Choice:
     preferred: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(Struct, frozen=True):
     """Choices for a cursor. With ``searched`` those that fit are found here, by all their names."""
 
     items: list[Choice]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection
-from dataclasses import replace
 
 from lsprotocol import types
+from msgspec.structs import replace
 
 from terra_cards.lsp.completion.answers import answers_of
 from terra_cards.lsp.completion.choices import Choice, Choices, Kind, completion_list

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.lsp.about import keys as about_keys
 from terra_cards.lsp.completion.choices import Choice, Kind
@@ -18,8 +19,7 @@ from terra_cards.model.shapes import Keys, List
 STEP = "  "
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where keys are written: on how many blanks' indentation, or within brackets."""
 
     context: Context

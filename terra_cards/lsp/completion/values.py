@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from functools import partial
+
+from msgspec import Struct, field
 
 from terra_cards.lsp.about import areas as about_areas
 from terra_cards.lsp.about import cards as about_cards
@@ -22,8 +23,7 @@ from terra_cards.model.board import Area, Board, ScaleName, tick_json
 _SCALE = re.compile(r"\bscale[\"']?[ \t]*:[ \t]*[\"']?(year|length|number)\b")
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What a completion is about. ``files`` are the paths around by kind (boards, pictures, decks ...)."""
 
     text: OpenText

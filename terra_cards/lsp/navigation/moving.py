@@ -6,8 +6,9 @@ import json
 import os
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from terra_cards.lsp.grammar import spot
 from terra_cards.lsp.kinds import Kind, kind_of_content, kind_of_path
@@ -38,8 +39,7 @@ _CARD = "RoundFile.card"  # PATH#id
 _PLAIN = re.compile(r"[\w./][\w./ -]*(?<! )")
 
 
-@dataclass(frozen=True)
-class Moves:
+class Moves(Struct, frozen=True):
     """New paths by old ones, of files and of folders with all that is in them."""
 
     paths: Mapping[Path, Path]
@@ -52,8 +52,7 @@ class Moves:
         return path
 
 
-@dataclass(frozen=True)
-class Rewritten:
+class Rewritten(Struct, frozen=True):
     """A path as it is to be written."""
 
     place: Place

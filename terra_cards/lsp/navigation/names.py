@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.lsp.context import Context
 from terra_cards.lsp.grammar import Spot, spot
@@ -59,8 +60,7 @@ _KINDS: dict[str, NameKind] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """A name at a place. ``span`` is that of the name alone: without the deck in ``PATH#id``.
 
     ``deck`` is that PATH where the name is a card of another file.

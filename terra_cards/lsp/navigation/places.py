@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from lsprotocol import types
+from msgspec import Struct
 
 from terra_cards.lsp.linting import Unit
 from terra_cards.lsp.places import Places
@@ -16,8 +16,7 @@ from terra_cards.source.span import LineTable, Span
 NOWHERE = Span(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A span of a file (its path, or the address of one that was never saved).
 
     ``around`` is the whole of what the span names: a card around its id.

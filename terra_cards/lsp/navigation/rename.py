@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from terra_cards.lsp.about.cards import listed
 from terra_cards.lsp.context import Context
@@ -32,8 +33,7 @@ class RenameError(Exception):
     """Why a name cannot be changed, or not to that one."""
 
 
-@dataclass(frozen=True)
-class Renamed:
+class Renamed(Struct, frozen=True):
     """A name that can be changed, and where it stands: all its uses once they are searched for."""
 
     name: Name

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from lsprotocol import types
+from msgspec import Struct, field
 
 from terra_cards.lsp.kinds import Kind
 from terra_cards.lsp.texts import OpenText
@@ -40,8 +40,7 @@ _HEADS: dict[str, types.SymbolKind] = {
 }
 
 
-@dataclass(slots=True)
-class Symbol:
+class Symbol(Struct):
     """Something with a name: the whole of it, and the place of the name."""
 
     name: str

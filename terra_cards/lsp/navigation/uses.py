@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from terra_cards.lsp.about.cards import listed
 from terra_cards.lsp.kinds import kind_of_content
@@ -27,8 +28,7 @@ _LONGEST = 50_000_000  # bytes of a record
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Usage:
+class Usage(Struct, frozen=True):
     """One use of a name; ``defines`` says that it is the name's own place."""
 
     place: Place

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.model.borders import neighbour_pairs, threshold_km
 from terra_cards.model.mapmaking.author_map import AuthorMap
@@ -34,8 +35,7 @@ scales:                         # to be edited: ticks that suit the questions yo
 _DOUBTFUL = 2.5  # borders up to so many times the threshold are listed
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(Struct, frozen=True):
     """A pair of areas to look at: a short border, or hardly any water between."""
 
     areas: tuple[str, str]

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 import shapely
+from msgspec import Struct, field
 
 from terra_cards.model.mapmaking import coverage, measured
 from terra_cards.model.mapmaking.features import Area, ShapesError, kinds_of
@@ -32,8 +32,7 @@ _CRUMB = 3.0  # bits of land smaller than the square of so many tolerances are n
 _TINY = 6.0  # times finer than the map's size asks for: the author should know why
 
 
-@dataclass(frozen=True)
-class AuthorMap:
+class AuthorMap(Struct, frozen=True):
     """A map ready to be a board's drawing, with the coarser one for cards.
 
     ``lengths`` are kilometres of common border by pair of ids; ``apart`` are pairs that touch or

@@ -6,8 +6,9 @@ Whatever the file says wrong is a :class:`ShapesError`, or a note where it can b
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from terra_cards.model.mapmaking.degrees import Polygon, Ring, check_degrees, on_a_plane, polygon_of
 from terra_cards.model.mapmaking.shape_file import (
@@ -36,8 +37,7 @@ LAND_WORDS = frozenset((
 ))  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """Which properties of the features mean what.
 
     ``names`` are properties by language, the default language first. ``ids`` default to the names.
@@ -53,8 +53,7 @@ class Wanted:
     plane: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """One area: its id, its name, its polygons as rings of (longitude, latitude), names by language."""
 
     id: str
@@ -64,8 +63,7 @@ class Area:
     names: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass
-class Shapes:
+class Shapes(Struct):
     """All areas of a file, in its order, and remarks about what was mended or left out."""
 
     areas: list[Area]

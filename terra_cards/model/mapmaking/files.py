@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import shapely
+from msgspec import Struct
 from shapely.geometry.polygon import orient
 
 from terra_cards.model.topology import Grid, Ring
 
 
-@dataclass(frozen=True)
-class Built:
+class Built(Struct, frozen=True):
     """The two files of a board, and the border lengths (km by sorted pair) behind them."""
 
     fine: bytes

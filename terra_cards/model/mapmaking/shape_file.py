@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from terra_cards.model.topology import UNIT, Outline, Topology, TopologyError, read
 from terra_cards.source.names import nearest
@@ -35,8 +36,7 @@ class WrongNameError(ShapesError):
     """A property, layer or area that was asked for and is not there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Feature:
+class Feature(Struct, frozen=True):
     """One feature: ``number`` counts from 1, ``odd`` are its kinds of geometry that are no areas."""
 
     number: int

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.model.answer_error import AnswerError, quoted, shown
 from terra_cards.model.answer_reader import SPACES, Misfit, trim
@@ -54,8 +55,7 @@ def _other_digits(text: str) -> str:
     return "".join(sign if digit is None else str(digit) for sign, digit in digits)
 
 
-@dataclass(frozen=True, slots=True)
-class _Match:
+class _Match(Struct, frozen=True):
     """A wrong form from ``from_`` to ``to``: what to point at there, and the right form."""
 
     form: WrongForm

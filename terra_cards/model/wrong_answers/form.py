@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from terra_cards.model.board import ScaleName
 
 Rewrite = str | None | Callable[[re.Match[str]], str | None]
 
 
-@dataclass(frozen=True)
-class WrongForm:
+class WrongForm(Struct, frozen=True):
     """A form that people write.
 
     ``to`` is the right form of the match, None where there is no single one. Where the pattern has

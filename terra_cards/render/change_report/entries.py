@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout.affine import Box
 from terra_cards.model.deck_changes import CardChange
@@ -13,8 +14,7 @@ from terra_cards.render.press import Face
 DPI = 120.0
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A card that is new, gone or changed.
 
     ``regions`` are in millimetres of the card, numbered from 1 in their order; None where the card is of
@@ -40,8 +40,7 @@ class Entry:
         return "changed" if self.change.state == "same" else self.change.state
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True):
     """Two decks by name and what changed. ``same`` counts the cards that did not, ``silent`` are those whose
     file changed and whose printed face did not."""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.layout.affine import Box, shift, stretch
 from terra_cards.layout.bidi import has_right_to_left
@@ -31,8 +33,7 @@ _SIZE = 8.0
 _APART = "\u2068"
 
 
-@dataclass
-class _Sheet:
+class _Sheet(Struct):
     """A page in the making, filled from above."""
 
     placed: list[Placed] = field(default_factory=list)
@@ -41,8 +42,7 @@ class _Sheet:
     y: float = _MARGIN
 
 
-@dataclass(frozen=True)
-class _Pen:
+class _Pen(Struct, frozen=True):
     """The faces of the report, with those that stand in for letters they lack, its words, and the width of
     the page, about whose middle all is turned where the words run from the right."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from difflib import SequenceMatcher
+
+from msgspec import Struct
 
 from terra_cards.layout.scripts import right_to_left
 from terra_cards.library import change_words
@@ -13,8 +14,7 @@ from terra_cards.render.change_report.entries import Entry, Report
 _SHORT = 6  # words
 
 
-@dataclass(frozen=True, slots=True)
-class Telling:
+class Telling(Struct, frozen=True):
     """What a report says, in one language."""
 
     lang: str

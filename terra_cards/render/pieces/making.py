@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from terra_cards.layout.card import CardPlan
 from terra_cards.layout.common_back import common_back

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.layout import margin
 from terra_cards.layout.correction import NOTHING, Correction
@@ -16,8 +18,7 @@ from terra_cards.layout.paths import Path, circle, rectangle
 from terra_cards.render.pdf import PdfDocument
 
 
-@dataclass(frozen=True)
-class Sheeted:
+class Sheeted(Struct, frozen=True):
     """Pieces that lie on sheets as cards do. ``corner`` is that of their outline; ``outlined`` draws it
     for scissors, which no crop mark leads around a curve."""
 
@@ -34,8 +35,7 @@ class Sheeted:
         return (cut_plan(self.sheet, self.corner),)
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """Pages that are drawn as they are, with nothing on their backs."""
 
     name: str
@@ -47,8 +47,7 @@ class Drawn:
 Part = Sheeted | Drawn
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(Struct, frozen=True):
     """The finished file; how many pages each part takes, by its name."""
 
     data: bytes

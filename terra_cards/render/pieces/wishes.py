@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from terra_cards.layout.pieces.stones import StoneShape
 from terra_cards.model.edition import Edition
@@ -20,8 +21,7 @@ class PartsError(ValueError):
         self.hint = hint
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(Struct, frozen=True):
     """The game that parts are for: an edition by itself, or that of a ``deck``.
 
     ``languages`` are those of the deck; without one those of the edition's title, then all that have the
@@ -41,8 +41,7 @@ class Game:
         return info.title.any(lang) if info and info.title else ""
 
 
-@dataclass(frozen=True)
-class Wishes:
+class Wishes(Struct, frozen=True):
     """What is asked for; lengths in millimetres."""
 
     what: tuple[str, ...]
@@ -59,8 +58,7 @@ class Wishes:
     imperial: bool = False
 
 
-@dataclass
-class Parts:
+class Parts(Struct):
     """The parts in order; what is told of each as data; what is wrong with them."""
 
     made: list[Part] = field(default_factory=list)

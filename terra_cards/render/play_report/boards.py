@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from terra_cards.model.board import Board, Scale, Tick
 from terra_cards.model.drawing import MapDrawing, Polygons, draw
@@ -14,8 +15,7 @@ WIDE = 720.0  # user units that a map is wide
 SHADES = 5  # steps of colour; each has its number in the legend too
 
 
-@dataclass(frozen=True)
-class BoardPictures:
+class BoardPictures(Struct, frozen=True, dict=True):
     """Draws one board again and again: its shapes are defined once in a page."""
 
     board: Board

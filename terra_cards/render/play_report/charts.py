@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.model.solution import Result
 from terra_cards.render.play_report.markup import figure, percent, picture, rows, tag, text
@@ -14,8 +15,7 @@ NAMES: Mapping[Result, str] = {"hit": "hit", "adjacent": "next to it", "miss": "
 LABEL_FROM = 0.09  # shares below are too narrow for their number
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Struct, frozen=True):
     """A card in a plot: where it lies and how surely, its name, and where a click leads."""
 
     x: Estimate

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from terra_cards import __version__
 from terra_cards.model.board import Board
@@ -27,8 +28,7 @@ SOURCES: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True)
-class CrisisSubject:
+class CrisisSubject(Struct, frozen=True):
     """What a crisis deck's report is about.
 
     ``titles`` and ``texts`` are those of its crises by id, ``places`` where each stands in its file

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from terra_cards import __version__
 from terra_cards.model.board import Board
@@ -31,8 +32,7 @@ from terra_cards.simulation.warnings import warnings_of
 BINS = 20
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """What a quiz deck's report is about.
 
     ``board`` still has its drawing; ``themes`` are the cards' themes by id, ``places`` where each card

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 import zlib
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from terra_cards.layout.affine import IDENTITY, Affine
 from terra_cards.layout.marks import Line
@@ -32,15 +33,13 @@ _INCH = 25.4
 _SHORT_MARK, _LONG_MARK = 2.8, 20.0  # millimetres of what may be a mark in a file that does not tell
 
 
-@dataclass(slots=True)
-class _State:
+class _State(Struct):
     place: Affine
     width: float = 1.0
     spaces: dict[bool, str] = field(default_factory=dict)  # by stroke
 
 
-@dataclass(slots=True)
-class Account:
+class Account(Struct):
     """What was found on one page."""
 
     colours: set[str] = field(default_factory=set)

@@ -7,9 +7,9 @@ take, not what is written in it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from PIL import Image, ImageStat
 
 from terra_cards.render.prepress.inks import Inks, most_ink
@@ -18,8 +18,7 @@ DPI = 36.0
 MOST_PAGES = 400  # looked at; of a longer file every so many
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
+class Coverage(Struct, frozen=True):
     """In per cent: the mean ink of each of cyan, magenta, yellow and black over all pages, and the most on
     one spot of a millimetre or so."""
 

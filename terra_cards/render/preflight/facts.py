@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from terra_cards.layout.affine import Box
 from terra_cards.layout.marks import Line
 from terra_cards.render.preflight.standards import Breach
 
 
-@dataclass(frozen=True, slots=True)
-class ImageFacts:
+class ImageFacts(Struct, frozen=True):
     """An image as it is placed: the box that it covers on the page, its pixels, its colours, and ``dpi``,
     the lower of its resolutions across and down. ``ink`` is the most on one pixel in per cent, None where
     it is not in inks or was not looked at."""
@@ -27,8 +26,7 @@ class ImageFacts:
     problem: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FontFacts:
+class FontFacts(Struct, frozen=True):
     """A font: its name, its kind, whether its program is in the file, and the pages that use it."""
 
     name: str
@@ -38,8 +36,7 @@ class FontFacts:
     pages: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardFacts:
+class CardFacts(Struct, frozen=True):
     """A box of a page through which something is seen, and how that is turned: quarters clockwise, None
     where it is not known."""
 
@@ -47,8 +44,7 @@ class CardFacts:
     turn: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class PageFacts:
+class PageFacts(Struct, frozen=True):
     """A page, counted from 1: its boxes in millimetres from the upper left corner of its MediaBox (left,
     top, right, bottom), None where the file does not give them, and what is on it."""
 
@@ -60,15 +56,14 @@ class PageFacts:
     colours: frozenset[str]
     transparent: bool
     ink: float | None
-    lines: tuple[Line, ...] = field(repr=False)
-    cards: tuple[CardFacts, ...] = field(repr=False)
+    lines: tuple[Line, ...]
+    cards: tuple[CardFacts, ...]
     overprint: bool = False
     blank: bool = False
     problem: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FileFacts:
+class FileFacts(Struct, frozen=True):
     """A whole PDF."""
 
     version: str

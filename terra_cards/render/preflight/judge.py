@@ -7,8 +7,9 @@ colours and ink, PF5 the standard, PF6 fronts and backs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.layout.affine import Box
 from terra_cards.layout.shop import TOLERANCE
@@ -24,8 +25,7 @@ _MATCH = 0.01
 _INK_SLACK = 0.5  # per cent, for rounding
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """One finding: ``pages`` are those it is about, none where it is about the file."""
 
     code: str
@@ -35,8 +35,7 @@ class Verdict:
     pages: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
+class Expected(Struct, frozen=True):
     """By how much backs are meant to be off: the correction of the printer that the file is made for;
     ``turned`` says that they may be turned and stretched, too."""
 

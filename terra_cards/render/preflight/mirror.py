@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.layout.affine import Affine, Box
 from terra_cards.layout.duplex import FLIPS, Flip, turned_over
@@ -19,8 +20,7 @@ _FEW = 2
 Points = list[tuple[float, float]]
 
 
-@dataclass(frozen=True, slots=True)
-class Mirror:
+class Mirror(Struct, frozen=True):
     """How backs lie to their fronts, over all pairs of pages.
 
     ``shift`` is by how much backs lie right of and below their fronts' places, in millimetres, ``rotation``

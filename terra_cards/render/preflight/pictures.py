@@ -8,7 +8,8 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.model.invalid import each, valid
 from terra_cards.model.printer_file import PrinterInfo
@@ -18,8 +19,7 @@ _KINDS = {0: "grey", 2: "RGB", 3: "indexed", 4: "grey with alpha", 6: "RGB with 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
-@dataclass(frozen=True, slots=True)
-class PictureFacts:
+class PictureFacts(Struct, frozen=True):
     """A picture: pixels, colours, dots an inch where it says so, and what is wrong with it."""
 
     name: str

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 Check = Callable[["_File"], Iterator[str]]
 X1A, X4 = "PDF/X-1a:2003", "PDF/X-4"
@@ -23,16 +24,14 @@ _COMPONENTS = {b"CMYK": 4, b"RGB ": 3, b"GRAY": 1}
 _MOST_SAID = 3  # objects that are named
 
 
-@dataclass(frozen=True, slots=True)
-class Breach:
+class Breach(Struct, frozen=True):
     """A demand of a standard that a file does not meet."""
 
     code: str
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class _File:
+class _File(Struct, frozen=True):
     """A file as the checks look at it: its dictionaries and streams, each with its number."""
 
     pdf: Any

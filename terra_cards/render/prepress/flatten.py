@@ -9,8 +9,10 @@ from __future__ import annotations
 import math
 import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.layout.affine import Box
 from terra_cards.layout.card import CardPlan
@@ -25,15 +27,14 @@ PhotoSource = Callable[[Picture], Embedded]
 _EDGE = 0.2  # millimetres beyond an outline, so that its edge is cut from a full picture
 
 
-@dataclass
-class Flattener:
+class Flattener(Struct):
     """Makes faces flat. ``photo`` gives the images of plans, ``dpi`` is the resolution of what becomes a
     picture; :meth:`image` then gives the images of the flat plans."""
 
     photo: PhotoSource
     dpi: float = 450.0
-    _made: dict[str, Embedded] = field(default_factory=dict, repr=False)
-    _masked: dict[str, bool] = field(default_factory=dict, repr=False)
+    _made: dict[str, Embedded] = field(default_factory=dict)
+    _masked: dict[str, bool] = field(default_factory=dict)
     _count: int = 0
 
     def image(self, picture: Picture) -> Embedded:

@@ -6,8 +6,9 @@ whether it is trapped, who made it and when. Nothing in it depends on the clock.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.render.pdf_file import PdfFile, text
 
@@ -27,8 +28,7 @@ class PressError(RuntimeError):
         return str(self.args[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """A printing condition: its name in the registry of the ICC, what it is, and its profile."""
 
     identifier: str
@@ -36,8 +36,7 @@ class Condition:
     profile: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(Struct, frozen=True):
     """A file of a standard for a printing condition."""
 
     standard: Standard

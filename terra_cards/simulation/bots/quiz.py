@@ -7,7 +7,7 @@ the more it knows. It acts on its beliefs alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from terra_cards.model.board import SECTORS, Sector
 from terra_cards.rules import Action, ChallengeGame, Game, Generator, PlacingGame
@@ -28,8 +28,7 @@ CHANCES = 1000  # beliefs are drawn in thousandths
 SURE = 0.6  # from here on a bot answers a challenge gladly
 
 
-@dataclass(frozen=True, slots=True)
-class Belief:
+class Belief(Struct, frozen=True):
     """Where a bot thinks that the answer lies: a space, and how sure it feels (0 to 1)."""
 
     space: int

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from math import exp
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.model.board import SECTORS, Sector
 from terra_cards.simulation.calibration.graded import Answers, Fit, Priors, at_least, fit, slopes_of, weights
@@ -30,8 +31,7 @@ FLAT = 0.7
 ODD_FIT = 1.4  # mean squares from which answers surprise (Wright and Linacre 1994: 0.6 to 1.4)
 
 
-@dataclass(frozen=True)
-class TaskCalibration:
+class TaskCalibration(Struct, frozen=True):
     """A task as fitted.
 
     ``b``, ``slope`` and ``gap`` are those of :mod:`graded`, in logits of ability; ``share`` is what
@@ -56,8 +56,7 @@ class TaskCalibration:
         return flat or max(self.fit.infit or 0.0, self.fit.outfit or 0.0) > ODD_FIT
 
 
-@dataclass(frozen=True)
-class CardCalibration:
+class CardCalibration(Struct, frozen=True):
     """A card as fitted. ``difficulty`` is on the scale of ``simulate`` (0 to 1), None where the deck is
     not known; ``levels`` are those that its 90 % interval touches, empty where there is too little
     data or the edition has no levels."""
@@ -80,8 +79,7 @@ class CardCalibration:
         return self.levels[0] if len(self.levels) == 1 else None
 
 
-@dataclass(frozen=True)
-class Calibration:
+class Calibration(Struct, frozen=True):
     """What plays say. ``again`` counts answers left out since the player knew the card. ``abilities``
     are by player, in the order in which they came."""
 

@@ -9,10 +9,10 @@ is the difficulty, ``a`` the slope (discrimination), ``g`` the gap between the t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,8 +29,7 @@ INNER_STEPS = 4
 SMALL = 1e-12
 
 
-@dataclass(frozen=True, slots=True)
-class Priors:
+class Priors(Struct, frozen=True):
     """Means and standard deviations of b, ln a and ln g; assumed, and weak against 50 answers."""
 
     b: tuple[float, float] = (0.0, 1.5)
@@ -46,8 +45,7 @@ class Priors:
         return 1 / np.array([self.b[1], self.log_slope[1], self.log_gap[1]]) ** 2
 
 
-@dataclass(frozen=True, eq=False)
-class Answers:
+class Answers(Struct, frozen=True, eq=False):
     """Answers as arrays of equal length: numbers of person and item from 0, and the grade (0 to 3)."""
 
     persons: Ints
@@ -70,8 +68,7 @@ class Answers:
                 )
 
 
-@dataclass(frozen=True, eq=False)
-class Fit:
+class Fit(Struct, frozen=True, eq=False):
     """A fitted model.
 
     ``parameters`` has a row (b, ln a, ln g) for each item, ``covariances`` their (3, 3) covariance;

@@ -9,13 +9,14 @@ that brings what the fit says is read off.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 
 from terra_cards.model.board import Sector
 from terra_cards.simulation.closed_forms import best
@@ -33,8 +34,7 @@ STEPS = tuple(Decimal(step) for step in ("-4", "-2.5", "-1.5", "-0.75", "0", "0.
 PLACES = Decimal("0.001")
 
 
-@dataclass(frozen=True)
-class Linked:
+class Linked(Struct, frozen=True):
     """The simulation's difficulties of a card's tasks in logits, with their errors, and the difficulty
     of the card that follows, 0 to 1; None where no stone can miss."""
 

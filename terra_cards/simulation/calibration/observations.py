@@ -8,8 +8,9 @@ says "at least near" (censored), and where nothing was left that scores it says 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from terra_cards.model.board import Sector
 from terra_cards.model.solution import Result, Solution
@@ -29,16 +30,14 @@ AT_LEAST_NEAR: Final = 3
 GRADES: Mapping[Result, Grade] = {"miss": MISS, "adjacent": NEAR, "hit": HIT}
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Item:
+class Item(Struct, frozen=True, order=True):
     """A task of a card."""
 
     card: str
     sector: Sector
 
 
-@dataclass(frozen=True, slots=True)
-class Observation:
+class Observation(Struct, frozen=True):
     """A player's first stone in a sector.
 
     ``order`` counts the players who had laid a stone in that sector before, so 0 has seen nobody

@@ -6,10 +6,10 @@ has mean squares of 1 however few answers there are.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 
 from terra_cards.simulation.calibration.graded import GRID, SMALL, Answers, Fit, outcomes
 from terra_cards.simulation.estimate import Estimate
@@ -24,8 +24,7 @@ POINTS = np.array([0.0, 1.0, 2.0, 1.0])
 NEED = 10  # answers below which mean squares say nothing
 
 
-@dataclass(frozen=True, slots=True)
-class ItemFit:
+class ItemFit(Struct, frozen=True):
     """Mean squared residuals of a task, 1 where the model holds: ``infit`` weighs answers by what they
     tell, ``outfit`` feels surprises most (Wright and Masters 1982). None below NEED answers."""
 
@@ -33,8 +32,7 @@ class ItemFit:
     outfit: float | None
 
 
-@dataclass(frozen=True, eq=False)
-class Residuals:
+class Residuals(Struct, frozen=True, eq=False):
     """By answer: the grade got less the one expected, and the variance expected; shape (answers,)."""
 
     off: Floats

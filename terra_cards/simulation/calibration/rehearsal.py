@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 
 from terra_cards.model.solution import Result
 from terra_cards.simulation.batch import Batch
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 RESULTS: tuple[Result, ...] = ("miss", "adjacent", "hit")
 
 
-@dataclass(frozen=True, eq=False)
-class Rehearsal:
+class Rehearsal(Struct, frozen=True, eq=False):
     """First stones as a record would show them, and each player's ability, by name."""
 
     observations: tuple[Observation, ...]

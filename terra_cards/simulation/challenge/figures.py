@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+from msgspec import Struct
 
 from terra_cards.simulation.arena import Arena, Part
 from terra_cards.simulation.bands import Bands, Basis
@@ -61,8 +62,7 @@ END_WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class RoleFigures:
+class RoleFigures(Struct, frozen=True):
     """One role: the share of those who play it that gain something, and their mean points; None where
     nobody played it."""
 
@@ -70,8 +70,7 @@ class RoleFigures:
     mean_points: Estimate | None
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """Rounds in which the first Estimator believes in its answer with a chance from ``low`` to ``high``.
 
     ``right`` is the share in which that answer would be right, ``accept`` and ``decline`` are its mean
@@ -87,8 +86,7 @@ class Choice:
     gain: Estimate | None
 
 
-@dataclass(frozen=True)
-class ChallengeFigures:
+class ChallengeFigures(Struct, frozen=True):
     """Rounds at a full table. ``roles`` are those of ROLES, ``declines`` the share of rounds in which
     the first Estimator declined, ``ends`` the shares of ENDS, ``places`` mean points by place, clockwise
     from the first Estimator. ``nobody_right`` is the share of rounds without a right answer,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from terra_cards.rules.options import ChallengePoints
 from terra_cards.simulation.fixed import UNIT, UNIT_BITS, to_fixed
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
-class Thresholds:
+class Thresholds(Struct, frozen=True):
     """What the parameters and the edition say, in 1/4096.
 
     ``accept_from``: the chance from which a first Estimator accepts (T4). ``stay``: points that staying

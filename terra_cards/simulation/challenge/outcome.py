@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 FIRST, LATER, LAST, THREE, NOBODY = range(5)  # how a round ends
 
 
-@dataclass(frozen=True, slots=True)
-class ChallengeOutcome:
+class ChallengeOutcome(Struct, frozen=True):
     """What happened, by round; places count clockwise from the first Estimator, the last is the Challenger.
 
     ``task`` numbers the sectors asked for. ``sure`` is the first Estimator's belief in the space that it

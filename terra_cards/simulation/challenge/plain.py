@@ -4,7 +4,8 @@ it pays; players think one space at a time, as in :mod:`terra_cards.simulation.p
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from terra_cards.rules.actions import Accept, Action, ChooseTask, Decline, No, NobodyKnows, TakeThree, Yes
 from terra_cards.rules.challenge import ChallengeGame
@@ -16,8 +17,7 @@ from terra_cards.simulation.fixed import UNIT, UNIT_BITS
 from terra_cards.simulation.plain import Player, Tables
 
 
-@dataclass(slots=True)
-class Played:
+class Played(Struct):
     """A round as played; see :class:`outcome.ChallengeOutcome`."""
 
     task: int = 0

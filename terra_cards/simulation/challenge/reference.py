@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -103,11 +102,11 @@ def seats_of(tables: Tables, deal: Deal, column: int) -> Seats:
 
 
 def _lay_out(out: ChallengeOutcome, column: int, played: Played) -> None:
-    for field in fields(ChallengeOutcome):
-        array = getattr(out, field.name)
-        if field.name == "answers":
+    for name in ChallengeOutcome.__struct_fields__:
+        array = getattr(out, name)
+        if name == "answers":
             array[: len(played.answers), column] = played.answers
-        elif field.name == "gained":
+        elif name == "gained":
             array[:, column] = played.points
         else:
-            array[..., column] = getattr(played, field.name)
+            array[..., column] = getattr(played, name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -33,7 +32,6 @@ SURE_BINS = 16  # of the first Estimator's belief, each 1/16 wide
 ROUNDS, KNEW, ACCEPTED, REFUSED, GAIN = range(5)
 
 
-@dataclass
 class ChallengeTally(Tally):
     """A card at a full table: sums over rounds of the features above, shape (features,), and of their
     products, shape (features, features). ``seats`` are points by seat with their squares, ``points`` counts

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 
 from terra_cards.rules.crisis_cards import CrisisCards, is_set
 from terra_cards.rules.options import Rules
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 
-@dataclass(frozen=True, eq=False)
-class CrisisDeck:
+class CrisisDeck(Struct, frozen=True, eq=False, dict=True):
     """A deck, and the rules that it is played by.
 
     A *kind* is all solution cards of one colour and value; kinds are numbered by value, then by colour, so

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.simulation.crisis.outcome import ALL, COLOUR, REGION
 from terra_cards.simulation.crisis.setup import CrisisPlay
@@ -16,8 +17,7 @@ REASONS = {"region": REGION, "colour": COLOUR, "all": ALL}
 SOURCES = {"first": FIRST, "highest": HIGHEST, "finisher": FINISHER, "hoard": HOARD}
 
 
-@dataclass(frozen=True)
-class CrisisCardFigures:
+class CrisisCardFigures(Struct, frozen=True):
     """One crisis, as shares of the games in which it came: ``solved_in_time``; ``blown``, became full-blown;
     ``solved_later``, was solved then. ``sinks`` is the share of lost games in which it stood in the centre
     at the end, ``last_straw`` the share that its coming lost; ``win_rate_blown`` how often games are won in
@@ -36,8 +36,7 @@ class CrisisCardFigures:
     win_rate_blown: Estimate | None
 
 
-@dataclass(frozen=True)
-class CrisisFigures:
+class CrisisFigures(Struct, frozen=True):
     """One table. ``seats`` are mean scores and ``wins`` shares of wins in won games, by seat; ``sources`` are
     mean points of a player in a won game by source; ``losses`` shares of lost games by what there was too
     much of (C12); ``turns`` are those of a game; ``lost_at`` counts lost games by cards turned over."""
@@ -53,8 +52,7 @@ class CrisisFigures:
     crises: tuple[CrisisCardFigures, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Struct, frozen=True):
     """How often so many players win, each of whose decisions is selfish with the chance ``selfishness``."""
 
     players: int

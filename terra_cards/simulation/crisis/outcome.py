@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 
 from terra_cards.simulation.crisis.setup import CrisisPlay, Deals
 
@@ -19,8 +19,7 @@ REGION, COLOUR, ALL = range(3)  # what there was too much of in a lost game (C12
 WON = -1
 
 
-@dataclass(frozen=True, slots=True)
-class CrisisOutcome:
+class CrisisOutcome(Struct, frozen=True):
     """What happened in each game; first dimension the games.
 
     How it ended: ``won``, ``lost_by`` (REGION, COLOUR, ALL or WON), ``last_straw`` the crisis that lost it,

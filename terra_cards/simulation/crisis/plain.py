@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from terra_cards.rules.actions import Action, Draw, End, Hoard, Pass, Play
 from terra_cards.rules.crisis import CrisisGame
@@ -14,8 +15,7 @@ from terra_cards.simulation.crisis.setup import CHANCE_BITS, EXPECT_BITS, Crisis
 _LOW = (1 << CHANCE_BITS) - 1
 
 
-@dataclass
-class Thinker:
+class Thinker(Struct, dict=True):
     """Whoever is to act in one game. ``words`` are random words by card of the pile and seat."""
 
     run: CrisisPlay

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 
 from terra_cards.rules.crisis_cards import Deal
 from terra_cards.simulation.crisis.deck import CrisisDeck
@@ -26,8 +26,7 @@ CHANCE_BITS = 16  # a decision is selfish if so many random bits are below its c
 EXPECT_BITS = 8  # cards that others may hold count in 1/256
 
 
-@dataclass(frozen=True, eq=False)
-class CrisisPlay:
+class CrisisPlay(Struct, frozen=True, eq=False, dict=True):
     """A table that plays a deck: ``bots`` by seat; the first seat starts. ``rounds`` is how many games."""
 
     deck: CrisisDeck
@@ -64,8 +63,7 @@ class CrisisPlay:
         return np.where(cards > 0, base + each * cards, 0)
 
 
-@dataclass(frozen=True, eq=False)
-class Deals:
+class Deals(Struct, frozen=True, eq=False):
     """Cards dealt to games (C2), by their number in the deck: solutions first, then crises.
 
     ``hands`` has shape (games, players, cards), ``pile`` (games, cards), top card first. ``words`` are

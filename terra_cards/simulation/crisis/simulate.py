@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from math import ceil
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from terra_cards.rules.crisis_cards import CrisisCards
 from terra_cards.rules.options import Rules
@@ -27,8 +29,7 @@ GAME_COST = 3e-4  # seconds of a game
 MOST_CARDS = 10_000
 
 
-@dataclass(frozen=True)
-class CrisisReport:
+class CrisisReport(Struct, frozen=True):
     """What a simulation found of a crisis deck: the table asked for, None before its first game, and the
     odds by number of players and selfishness. ``finished`` says that nobody stopped it."""
 
@@ -39,8 +40,7 @@ class CrisisReport:
     precise: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Struct, frozen=True):
     """Games of one table, from a block on; ``table`` 0 is the one asked for, then come those of the curve."""
 
     table: int
@@ -48,8 +48,7 @@ class Task:
     games: int
 
 
-@dataclass
-class CrisisJob:
+class CrisisJob(Struct):
     """All tables of a run."""
 
     tables: tuple[CrisisPlay, ...]
@@ -107,8 +106,7 @@ def make_crisis_play(
     return CrisisPlay(CrisisDeck(cards, rules), named(bots, numbers), rounds, seed, numbers)
 
 
-@dataclass
-class _Counted:
+class _Counted(Struct):
     tallies: dict[int, CrisisTally] = field(default_factory=dict)
 
     def add(self, table: int, tally: CrisisTally) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,7 +21,6 @@ FIRST, HIGHEST, FINISHER, HOARD = range(4)
 SOURCES = 4
 
 
-@dataclass
 class CrisisTally(Tally):
     """Games of one table.
 

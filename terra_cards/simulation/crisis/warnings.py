@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from terra_cards.simulation.crisis.figures import CrisisCardFigures
 from terra_cards.simulation.crisis.simulate import CrisisReport
@@ -19,8 +20,7 @@ STANDS_OUT = 0.05  # of the share of lost games, against the deck's mean crisis
 FEWEST = 5  # crises that make a deck in which one can stand out
 
 
-@dataclass(frozen=True, slots=True)
-class CrisisWarning:
+class CrisisWarning(Struct, frozen=True):
     """Something odd; ``crisis`` is None where it is the deck."""
 
     crisis: str | None
