@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from terra_cards.source.fault import FaultError
 from terra_cards.source.indentation import GLUED_KEY, line_end, line_start
@@ -18,8 +19,15 @@ _KEY_AND_VALUE = re.compile(
     re.VERBOSE,
 )
 _GLUED = re.compile(r"(?:- +)*[\w.-]+:(?=[^\s/:])")
+_BLANK = "[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 _GLUED_DASH = re.compile(rf"[ ]*-{GLUED_KEY}", re.MULTILINE)
+_KEY_ONLY = re.compile(r"([a-z_]+)(?:[ \t]*=[ \t]*|[ \t]+)(\S+)")  # difficulty beginner
 _COLON = re.compile(r":(?:[ \t]|$)")
+#: Up to the sign: at the start of a line, after a key's colon or an item's dash, in place of these.
+_ODD = re.compile(
+    rf"[ \t]*(?:-[ ]+)*(?:-?{_BLANK}|(?P<dash>[–—•‣·])(?=[ \u00a0])"
+    rf"|[\w.-]+(?:(?P<colon>[：﹕∶])|:{_BLANK}))"
+)
 _SAME = "give lines of one map the same indentation"
 _QUOTE = "put the text in quotes"
 
@@ -44,6 +52,8 @@ def value_not_allowed(stop: Stop) -> FaultError:
         return stop.fault(
             "a space is missing after this ':'", "write 'key: value'", before.start + glued.end() - 1
         )
+    if (odd := _odd_sign(stop, before)) is not None:
+        return odd
     if not _COLON.search(words) and words[0] not in "\"'" and not _goes_on(stop, before):
         key = short(words.removeprefix("- ").strip())
         return stop.fault("a ':' is missing after this key", f"write '{key}: ...'", *before)
@@ -52,6 +62,22 @@ def value_not_allowed(stop: Stop) -> FaultError:
         _SAME,
         related=((before, "the line above"),),
     )
+
+
+def _odd_sign(stop: Stop, line: Span | None) -> FaultError | None:
+    """The fault where a line holds a blank, a colon or a dash that only looks like the one that YAML takes.
+
+    They come from web pages and word processors.
+    """
+    found = _ODD.match(stop.text, line.start, line.end) if line is not None else None
+    if found is None:
+        return None
+    at = found.end() - 1
+    sign = stop.text[at]
+    looked = "a space" if sign.isspace() else "':'" if found["colon"] else "'-'"
+    name = unicodedata.name(sign, "").lower()
+    message = f"this only looks like {looked}: U+{ord(sign):04X} ({name})"
+    return stop.fault(message, f"write {looked}", at, at + 1)
 
 
 def _glued_dash(stop: Stop, line: Span | None) -> FaultError | None:
@@ -130,6 +156,8 @@ def no_dash(stop: Stop) -> FaultError:
         return no_key(stop)
     if (dash := _glued_dash(stop, stop.span(stop.at))) is not None:
         return dash
+    if (odd := _odd_sign(stop, Span(stop.line, line_end(stop.text, stop.at)))) is not None:
+        return odd
     started = stop.line_number(stop.start)
     return stop.fault(
         f"an item ('- ...') of the list that starts on line {started} was expected here",
@@ -156,9 +184,17 @@ def no_colon(stop: Stop) -> FaultError:
         return stop.fault(message, "quote the whole text", start, end)
     if re.match(r"-[^\W\d]", words) and before is not None and _items_above(stop, before):
         return stop.fault("a space is missing after this '-'", f"write '- {short(words[1:])}'", start)
+    if (odd := _odd_sign(stop, Span(line_start(text, start), end))) is not None:
+        return odd
+    if words.startswith(("//", "<!--", "/*", ";")):
+        return stop.fault(
+            "a line that is neither a key nor a comment", "write '#' before a comment", start, end
+        )
+    meant = _KEY_ONLY.fullmatch(words)
+    key = f"{meant[1]}: {meant[2]}" if meant else f"{short(words)}: ..."
     return stop.fault(
         "a ':' is missing after this key",
-        f"write '{short(words)}: ...'; a line that goes on with the text above must be indented further",
+        f"write '{short(key)}'; a line that goes on with the text above must be indented further",
         start,
         end,
     )

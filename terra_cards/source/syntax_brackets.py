@@ -15,11 +15,13 @@ from yaml.tokens import (
 )
 
 from terra_cards.source.fault import FaultError
-from terra_cards.source.indentation import line_start
+from terra_cards.source.indentation import line_end, line_start
 from terra_cards.source.limits import DEPTH
+from terra_cards.source.span import Span
 from terra_cards.source.stop import Stop
 from terra_cards.source.syntax_texts import after_quote
 
+_COMMENT = re.compile(r"[ \t]#[^\r\n]*")
 _CLOSER = {"[": "]", "{": "}"}
 
 
@@ -30,8 +32,12 @@ def unclosed(stop: Stop) -> FaultError:
     closer = _CLOSER.get(bracket, "]")
     message, advice = f"this '{bracket}' is never closed", f"write '{closer}' where it ends"
     end = _must_end(text, opened)
+    related: tuple[tuple[Span, str], ...] = ()
+    if (comment := _COMMENT.search(text, opened, line_end(text, opened))) is not None:
+        related = ((Span(comment.start() + 1, comment.end()), "the comment begins here"),)
+        advice += "; a text that holds ' #' must be quoted, else it begins a comment"
     if at >= end or at >= len(text) or (stop.char not in "]}" and closer not in text[at:end]):
-        return stop.fault(message, advice, opened)
+        return stop.fault(message, advice, opened, related=related)
     if stop.char in "]}":
         related = ((stop.span(at), f"'{stop.char}' stands here instead"),)
         return stop.fault(message, advice, opened, related=related)

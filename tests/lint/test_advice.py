@@ -143,3 +143,37 @@ def test_a_language_that_stands_twice_was_to_be_the_other() -> None:
     at = text.index("theme:")
     found = [one.code for one in report.diagnostics if at <= one.finding.span.start < at + 30]
     assert found == ["TC002"]
+
+
+#: A piece of the card, what stands there instead, the place of the one finding, and its advice.
+LINES = [
+    ("    difficulty: beginner", "\u00a0   difficulty: beginner", "\u00a0", "write a space"),
+    ("    difficulty: beginner", "\u3000\u3000difficulty: beginner", "\u3000", "write a space"),
+    ("difficulty: beginner", "difficulty:\u00a0beginner", "\u00a0", "write a space"),
+    ("difficulty: beginner", "difficulty：beginner", "：", "write ':'"),
+    ("  - id: louvre", "  -\u00a0id: louvre", "\u00a0", "write a space"),
+    ("  - id: louvre", "  – id: louvre", "–", "write '-'"),
+    ("  - id: louvre", "  • id: louvre", "•", "write '-'"),
+    ("difficulty: beginner", "difficulty beginner", "difficulty beginner", "write 'difficulty: beginner'"),
+    (
+        "difficulty: beginner",
+        "difficulty = beginner",
+        "difficulty = beginner",
+        "write 'difficulty: beginner'",
+    ),
+    ("difficulty: beginner", "// easy", "// easy", "write '#' before a comment"),
+    ("difficulty: beginner", "<!-- easy -->", "<!-- easy -->", "write '#' before a comment"),
+    ("areas: [france]", "photo: {file: a, credit: B #1}", "{", "a text that holds ' #' must be quoted"),
+]
+
+
+@pytest.mark.parametrize(("there", "instead", "at", "advice"), LINES)
+def test_lines_that_cannot_be_read(there: str, instead: str, at: str, advice: str) -> None:
+    text = deck(card(), card("id: louvre")).replace(there, instead, 1)
+    found = lint_text(text, ignore=("TC7", "TC408")).diagnostics
+    assert [(one.code, text[slice(*one.finding.span)]) for one in found] == [("TC001", at)]
+    assert advice in (found[0].finding.help or "")
+
+
+def test_a_no_break_space_within_a_text_is_one_of_its_characters() -> None:
+    assert not lint_text(deck(card("theme: The\u00a0Tower")), ignore=("TC7",)).diagnostics

@@ -25,6 +25,8 @@ def check(card: CardView | EntryView) -> Iterator[Finding]:
     else:
         message = f"no photo '{photo.written}': {_SAID[photo.problem]}"
         advice = f"paths start at the folder of the deck, '{card.deck.deck.folder.name}'"
+        if not photo.written.isprintable():
+            advice = "in double quotes a \\ begins an escape: write / between folders"
         if "\\" in photo.written:
             advice = f"write / between folders: {photo.written.replace(chr(92), '/')}"
         if photo.near:
