@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
 
+from msgspec import Struct
 
-@dataclass(slots=True)
-class Remark:
+
+class Remark(Struct):
     """A comment behind something on its line, at a column (from 0).
 
     ``apart`` says that it stands at least three blanks off, as comments in a column of their own do. ``more``
@@ -17,26 +17,23 @@ class Remark:
     text: str
     column: int
     apart: bool
-    more: list[str] = field(default_factory=list)
+    more: list[str] = []
 
 
-@dataclass(slots=True)
-class Word:
+class Word(Struct):
     """A scalar on one line, or an alias: how it is written in a block and within brackets."""
 
     block: str
     flow: str
 
 
-@dataclass(slots=True)
-class Long:
+class Long(Struct):
     """A plain or quoted text over several lines, which is never folded anew."""
 
     lines: list[str]
 
 
-@dataclass(slots=True)
-class BlockText:
+class BlockText(Struct):
     """A text behind ``|`` or ``>``; its lines without their indentation. ``keep`` is that of ``|+``."""
 
     header: str
@@ -45,16 +42,14 @@ class BlockText:
     keep: bool
 
 
-@dataclass(slots=True)
-class Raw:
+class Raw(Struct):
     """Something that stays as it is; lines with their indentation, which was ``margin`` at the first."""
 
     lines: list[str]
     margin: int
 
 
-@dataclass(slots=True)
-class Block:
+class Block(Struct):
     """A map or a list in lines. ``tail`` are comments behind its last entry."""
 
     kind: Literal["map", "list"]
@@ -62,20 +57,19 @@ class Block:
     tail: list[str]
 
 
-@dataclass(slots=True)
-class Flow:
-    """A map or a list in brackets."""
+class Flow(Struct):
+    """A map or a list in brackets. ``opening`` is a comment behind the first bracket."""
 
     kind: Literal["map", "list"]
     entries: list[Entry]
     tail: list[str]
+    opening: Remark | None = None
 
 
 Value = Word | Long | BlockText | Raw | Block | Flow
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(Struct):
     """A key with its value, or an item of a list.
 
     ``lead`` are the comments on lines of their own before it, with ``""`` for a blank line. ``after`` is a
@@ -90,7 +84,7 @@ class Entry:
     value: Value
     anchor: str = ""
     after: Remark | None = None
-    inner: list[str] = field(default_factory=list)
+    inner: list[str] = []
     trail: Remark | None = None
     split: bool = False
     whole: bool = False

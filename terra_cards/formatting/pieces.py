@@ -272,7 +272,7 @@ class Pieces:
         seen = self.anchored
         try:
             found = self._bracketed(node)
-            if found.tail and not found.entries:
+            if (found.tail or found.opening) and not found.entries:
                 raise UnusualError
             return found
         except UnusualError:
@@ -291,8 +291,8 @@ class Pieces:
     def _bracketed(self, node: Node) -> Flow:
         self.at += 1
         found = Flow("map" if isinstance(node, Mapping) else "list", [], [])
-        first = self.remark()
-        lead = [first.text, *first.more] if first else []
+        found.opening = self.remark()
+        lead: list[str] = []
         keys: list[tuple[str | None, Scalar | None, Node]] = []
         if isinstance(node, Mapping):
             keys = [(name, node.keys[name], value) for name, value in node.values.items()]

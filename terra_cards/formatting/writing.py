@@ -165,17 +165,20 @@ class Writer:
         assert isinstance(flow, Flow)
         entries = list(flow.entries)
         block = Block(flow.kind, entries, flow.tail)
-        after, trail = entry.after, entry.trail
+        after, trail = entry.after or flow.opening, entry.trail
+        inner = entry.inner
+        if entry.after is not None and flow.opening is not None:
+            inner = [*inner, flow.opening.text, *flow.opening.more]
         if trail is not None and after is None and (entry.key is not None or entry.anchor):
             after, trail = trail, None
         if trail is not None:  # no line is its own any more
             above = [trail.text, *trail.more]
             if start.strip(" "):  # behind a dash
-                entry.inner = [*above, *entry.inner]
+                inner = [*above, *inner]
             else:
                 self.rows(above, indent)
-        if entry.inner:
-            entries[0].lead = [*entry.inner, *entries[0].lead]
+        if inner:
+            entries[0].lead = [*inner, *entries[0].lead]
         return Entry(entry.lead, entry.key, entry.name, block, entry.anchor, after)
 
 
@@ -188,7 +191,7 @@ def flat(value: Value) -> str | None:
     """A value on one line within brackets; None where it cannot be."""
     if isinstance(value, Word):
         return value.flow
-    if not isinstance(value, Flow) or value.tail:
+    if not isinstance(value, Flow) or value.tail or value.opening:
         return None
     parts = []
     for entry in value.entries:

@@ -137,8 +137,7 @@ CASES = [
           de: B}
         """,
         """\
-        areas:
-          # where
+        areas:  # where
           - a  # first
           # before b
           - b  # last
