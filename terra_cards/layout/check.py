@@ -177,7 +177,9 @@ class Checker:
     def check_text(self, field: str, text: str, lang: str) -> Result:
         """What is wrong with the text of one field; nothing where the design does not print it."""
         room = self._room(field)
-        if room is None or not text or self._surely_as_written(room, text):
+        if room is None or not text:
+            return None, None
+        if (room.words and self._plainly(room, room.words, text)) or self.surely(field, text):
             return None, None
         key = (field, lang, text)
         result = self._results.get(key)
@@ -204,17 +206,22 @@ class Checker:
 
     def _surely_as_written(self, room: _Room, text: str) -> bool:
         if room.words is not None:
-            if room.words.letters.issuperset(text):
-                if len(text) <= room.short:
-                    return True
-                if self._a_line_each(room, room.words, text.split(" ")) and not _SET_OTHERWISE.search(text):
-                    return True
+            if self._plainly(room, room.words, text):
+                return True
             plain = room.words.plain
             try:
                 return room.holds([plain[word] for word in text.split(" ")])
             except KeyError:
                 pass
         return self.surely(room.slot.field, tidy(text))
+
+    def _plainly(self, room: _Room, words: _Words, text: str) -> bool:
+        """Whether a text fits that is made of plain letters, without measuring it."""
+        if not words.letters.issuperset(text):
+            return False
+        if len(text) <= room.short:
+            return True
+        return self._a_line_each(room, words, text.split(" ")) and not _SET_OTHERWISE.search(text)
 
     def _a_line_each(self, room: _Room, words: _Words, text: list[str]) -> bool:
         """Whether there is a line for each word of letters, on which it stands however it is kerned."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from itertools import chain
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from terra_cards.lint.answers import AnswerView, SideView, on_sides
@@ -73,13 +72,16 @@ class CardView(View):
     @lazy
     def area_names(self) -> tuple[str, ...]:
         """The ids of the areas, each once."""
-        return tuple([area for _, area in self.distinct_areas])
+        return tuple(dict.fromkeys([area for area in self.card.areas or () if area is not INVALID]))
 
     @lazy
     def areas_known(self) -> bool:
         """Whether every area could be read and is one of the board."""
         areas, board = self.card.areas, self.deck.board
-        return bool(areas) and board is not None and all(map(board.area_index.__contains__, areas or ()))
+        if not areas or board is None:
+            return False
+        known: Mapping[Any, int] = board.area_index
+        return None not in map(known.get, areas)
 
     @lazy
     def scales(self) -> tuple[ScaleName, ...]:
@@ -94,9 +96,12 @@ class CardView(View):
     @lazy
     def question_text(self) -> str:
         """Theme and asks in all their languages, one after another: for quick tests."""
-        texts = [task.ask.words for _, task in self.asked if task.ask]
         theme = self.card.theme
-        return "\n".join([*theme.words, *chain(*texts)] if theme else [*chain(*texts)])
+        words = theme.words if theme else []
+        for _, task in self.asked:
+            if task.ask:
+                words += task.ask.words
+        return "\n".join(words)
 
     @lazy
     def compass(self) -> Quarter | None:
@@ -119,16 +124,16 @@ class CardView(View):
         locations = self.card.location
         if locations is INVALID or ("location",) in self.silent:
             return False
-        return locations is None or all(place is not INVALID for place in locations.places)
+        return locations is None or locations.complete
 
     @lazy
     def doubtful_spots(self) -> list[Spot]:
         """The locations, unless each plainly lies in the card's only area; none where an area is unknown."""
         if not self.areas_known:
             return []
-        areas, geography = self.distinct_areas, self.deck.geography
+        areas, geography = self.area_names, self.deck.geography
         if len(areas) == 1 and geography is not None:
-            _, area = areas[0]
+            area = areas[0]
             if all(_inside(spot.place, area, geography) for spot in self.spots):
                 return []
         return self.spots

@@ -25,6 +25,14 @@ _TIMES = {
     **dict.fromkeys(("thousand", "tausend", "mil", "mille"), 10**3),
 }
 
+_NO_DIGITS = bytes(code for code in range(256) if chr(code) not in "0123456789")
+
+
+def has_digit(text: str) -> bool:
+    """Whether a text has one of the digits from 0 to 9: a quick test, as few texts do."""
+    return bool(text.encode("latin-1", "replace").translate(None, _NO_DIGITS))
+
+
 #: Words that say where in something, not what: no give-away by themselves. By language.
 DIRECTIONS = frozenset(
     [

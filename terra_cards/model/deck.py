@@ -156,14 +156,25 @@ class Tasks(Record):
     @property
     def scales(self) -> tuple[ScaleName, ...]:
         """The scales asked for, readable or not, in the order of SCALES."""
-        return tuple([scale for scale, task in self._all() if task is not None])
+        found: list[ScaleName] = []
+        if self.year is not None:
+            found.append("year")
+        if self.length is not None:
+            found.append("length")
+        if self.number is not None:
+            found.append("number")
+        return tuple(found)
 
     def readable(self) -> list[tuple[ScaleName, Task]]:
         """Scale and task of those that could be read, in the order of SCALES."""
-        return [(scale, task) for scale, task in self._all() if task]
-
-    def _all(self) -> tuple[tuple[ScaleName, Maybe[Task] | None], ...]:
-        return ("year", self.year), ("length", self.length), ("number", self.number)
+        found: list[tuple[ScaleName, Task]] = []
+        if self.year:
+            found.append(("year", self.year))
+        if self.length:
+            found.append(("length", self.length))
+        if self.number:
+            found.append(("number", self.number))
+        return found
 
 
 class SourceValues(Record):

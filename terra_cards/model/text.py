@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from msgspec.structs import replace
 from pydantic_core import core_schema
@@ -57,7 +57,8 @@ class Text:
         """Each text that could be read, whatever its language."""
         if self.plain is not None:
             return [self.plain]
-        return [text for text in self._texts.values() if text is not None]
+        texts = list(self._texts.values())
+        return [text for text in texts if text is not None] if None in texts else cast("list[str]", texts)
 
     def entries(self) -> list[tuple[str | None, str]]:
         """Language (None for a plain text) and text of each text that could be read."""

@@ -15,7 +15,7 @@ from terra_cards.source.findings import Finding, Pointer
 
 def check(cards: list[CardView]) -> Iterator[Finding]:
     for card in cards:
-        if len(card.areas) > len(card.distinct_areas):
+        if len(card.card.areas or ()) > len(card.area_names):
             yield from _repeated(card, ("areas",), card.areas)
 
 

@@ -15,14 +15,12 @@ from terra_cards.model.printed import printed
 from terra_cards.model.text import Text
 from terra_cards.source.findings import Finding, Pointer
 
-_DIGIT = re.compile(r"[0-9]")  # a quick test for figures
-
 
 def check(cards: list[CardView]) -> Iterator[Finding]:
     hints = cards[0].deck.hints
     for card in cards:
         named, question = _named_period(card), card.question_text
-        if named is None and not _DIGIT.search(question):
+        if named is None and not words.has_digit(question):
             folded = question.casefold()
             # words inside longer ones do not count, but where not even those are found all is well
             if not [area for area in card.area_names if any(map(folded.__contains__, hints(area)))]:

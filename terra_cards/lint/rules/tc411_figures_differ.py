@@ -140,7 +140,7 @@ ELSEWHERE = frozenset(
 def check(cards: list[CardView]) -> Iterator[Finding]:
     for card in cards:
         info = card.card.info
-        if info and _DIGIT.search("".join(info.words)):
+        if info and words.has_digit("".join(info.words)):
             yield from _check(card, info)
 
 

@@ -32,9 +32,10 @@ _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 def check(cards: list[CardView]) -> Iterator[Finding]:
     today = cards[0].deck.day
+    facts = {scales: _FACTS.union(scales) for scales in {SCALES, *(card.scales for card in cards)}}
     for card in cards:
         asked = card.scales if card.card.tasks else SCALES
-        supported = _FACTS.union(asked)
+        supported = facts[asked]
         for index, source in enumerate(card.card.sources or ()):
             if source is INVALID:
                 continue
