@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from terra_cards.formatting import order
 from terra_cards.formatting.format import formatted
 from terra_cards.source.document import Mapping
 from terra_cards.source.reader import read
@@ -49,3 +50,15 @@ def test_pages() -> None:
             seen += 1
             assert formatted(document).text == text, page
     assert seen > 3
+
+
+def test_the_page_s_example_from_python() -> None:
+    page = (ROOT / "docs" / "formatting.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"(?ms)^```python\n(.*?)^```", page)
+    exec(compile(example, "formatting.md", "exec"), {})
+
+
+def test_the_page_lists_every_key_in_its_order() -> None:
+    page = (ROOT / "docs" / "formatting.md").read_text(encoding="utf-8")
+    for listed in (order.CARD, order.PHOTO, order.TASKS, order.TASK, order.SOURCE, order.DECK):
+        assert re.search(r",?\s+".join(f"`{key}`" for key in listed), page), listed

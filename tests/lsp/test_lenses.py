@@ -94,6 +94,12 @@ def test_half_typed_cards_and_other_files(editor: Editor) -> None:
     assert editor.request("codeLens/resolve", old)["command"]["title"] == ""
 
 
+def test_a_card_without_answers_says_so(editor: Editor) -> None:
+    editor.open("empty.deck.yaml", deck(card("areas: []\ntasks: {}")))
+    lens = lenses(editor, "empty.deck.yaml")[0]
+    assert (lens["command"]["title"], lens["command"]["command"]) == ("hits nothing yet", "")
+
+
 def test_crises_have_no_areas(editor: Editor) -> None:
     text = (
         "format: 1\ndeck: {id: x, title: X, edition: terra-2003, languages: [en]}\n"

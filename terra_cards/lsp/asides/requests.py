@@ -20,6 +20,7 @@ from terra_cards.source.span import Span
 CONVERTER = converters.get_converter()
 OPEN_CARD = "terra-cards.openCard"
 GO_TO_FINDING = "terra-cards.goToFinding"
+NOTHING = "hits nothing yet"
 
 
 def register(server: TerraServer) -> None:
@@ -111,9 +112,12 @@ async def lens_named(server: TerraServer, lens: types.CodeLens) -> types.CodeLen
     words = None
     if text is not None and context is not None and text.version == data.get("version"):
         await server.read(text)
-        words = lenses.title(text.document, tuple(data.get("path", ())), context)
+        words = lenses.title(text.document, tuple(data.get("path", ())), context) or NOTHING
     arguments = [data.get("uri"), data.get("path")]
-    lens.command = types.Command(words, OPEN_CARD, arguments=arguments) if words else types.Command("", "")
+    opens = words not in (None, NOTHING)
+    lens.command = types.Command(
+        words or "", OPEN_CARD if opens else "", arguments=arguments if opens else None
+    )
     return lens
 
 
