@@ -269,6 +269,18 @@ def read_language(value: object) -> str:
     return text
 
 
+def _two(value: object) -> str | None:
+    """How to write two values that stand in one text: ``2-5``, ``80x120 mm``."""
+    found = re.fullmatch(
+        r"\s*(\d+(?:\.\d+)?)\s*(\w*?)\s*[-–x×/,; ]+\s*(\d+(?:\.\d+)?)\s*([a-z]*)\s*", str(value)
+    )
+    if found is None:
+        return "write [..., ...]"
+    unit = found[4] or found[2]
+    first, second = (f"{figure} {unit}".strip() for figure in (found[1], found[3]))
+    return f"write [{first}, {second}]"
+
+
 def pair(item: Callable[[object], Any], what: str) -> Callable[[object], Any]:
     """A reader for a list of exactly two values, the second not below the first where they are numbers."""
 
@@ -276,7 +288,7 @@ def pair(item: Callable[[object], Any], what: str) -> Callable[[object], Any]:
         if isinstance(value, tuple):
             return value
         if not isinstance(value, list) or len(value) != 2:
-            raise Unreadable(Problem("TC103", f"this must be a list of two: {what}"))
+            raise Unreadable(Problem("TC103", f"this must be a list of two: {what}", _two(value)))
         found: list[Any] = []
         problems: list[Problem] = []
         for index, part in enumerate(value):

@@ -177,3 +177,46 @@ def test_lines_that_cannot_be_read(there: str, instead: str, at: str, advice: st
 
 def test_a_no_break_space_within_a_text_is_one_of_its_characters() -> None:
     assert not lint_text(deck(card("theme: The\u00a0Tower")), ignore=("TC7",)).diagnostics
+
+
+BOARD = """\
+format: 1
+board: {id: toy, title: Toy}
+areas:
+  - {id: a, kind: land, name: Alpha, neighbours: [b]}
+  - {id: b, kind: land, name: Beta, neighbours: [a]}
+scales:
+  year: {ticks: [1600, 1700, 1800]}
+  length: {ticks: [1 m, 10 m]}
+  number: {ticks: [0, 10, 100, 1000]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("there", "instead", "code", "at"),
+    [
+        ("neighbours: [b]", "neighbors: [b]", "TC101", "neighbors"),
+        ("100, 1000", "100, 1,000", "TC301", "000"),
+        ("1700, 1800", "1800, 1700", "TC903", "1700"),
+    ],
+)
+def test_one_mistake_on_a_board_is_one_finding(there: str, instead: str, code: str, at: str) -> None:
+    text = BOARD.replace(there, instead, 1)
+    found = lint_text(text, name="toy.board.yaml").diagnostics
+    assert [(one.code, text[slice(*one.finding.span)]) for one in found] == [(code, at)]
+
+
+@pytest.mark.parametrize(
+    ("line", "advice"),
+    [
+        ("players: 2-5", "write [2, 5]"),
+        ("players: 2 – 5", "write [2, 5]"),
+        ("card: {size: 80x120 mm}", "write [80 mm, 120 mm]"),
+        ("card: {size: 8 cm x 12 cm}", "write [8 cm, 12 cm]"),
+        ("players: [2]", "write [..., ...]"),
+    ],
+)
+def test_two_values_in_one_text(line: str, advice: str) -> None:
+    text = f"format: 1\nedition:\n  id: mine\n  title: Mine\n  extends: terra\n  {line}\n"
+    [found] = lint_text(text, name="mine.edition.yaml").diagnostics
+    assert found.code == "TC103" and found.finding.help == advice

@@ -8,7 +8,7 @@ from math import asin, cos, degrees, radians, sin
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.board import Quarters
-from terra_cards.model.quarter_shares import quarter_of
+from terra_cards.model.quarter_shares import Quarter, quarter_of
 from terra_cards.source.findings import Finding
 
 KM_PER_DEGREE = 111.195  # of a great circle on a sphere of 6371 km
@@ -27,6 +27,8 @@ def check(cards: list[CardView]) -> Iterator[Finding]:
         if right == written or not -90 <= lat <= 90:
             continue
         if _distance(lat, lon, written, right, quarters) > card.deck.accuracy:
+            if _elsewhere(card, written):
+                continue
             yield RULE.finding(
                 card,
                 ("compass",),
@@ -35,6 +37,13 @@ def check(cards: list[CardView]) -> Iterator[Finding]:
                 fix=card.replacement(("compass",), right, safe=False),
                 related=(card.related(spots[0].field, "the location"),),
             )
+
+
+def _elsewhere(card: CardView, written: Quarter) -> bool:
+    """Whether it is the location that is wrong (TC203): it lies in no area, and those reach into the quarter."""
+    if not card.areas_known or not card.where(card.spots[0]).elsewhere:
+        return False
+    return card.deck.quarter_shares([area for _, area in card.distinct_areas]).get(written, 0) > 0
 
 
 def _distance(lat: float, lon: float, written: str, right: str, quarters: Quarters) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from terra_cards.lint.boards import board_of
 from terra_cards.lint.parts import BoardView
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.model.invalid import INVALID
 from terra_cards.source.findings import Finding
 
 
@@ -21,6 +22,8 @@ def check(board: BoardView) -> Iterator[Finding]:
             if board.misnames(name, area):
                 continue  # it lists a name that may be meant for this one: TC901
             index = board.names[name]
+            if board.by_index[index].neighbours is INVALID:
+                continue  # its list could not be read
             yield RULE.finding(
                 board,
                 field,

@@ -8,12 +8,18 @@ from itertools import pairwise
 from terra_cards.lint.boards import board_of
 from terra_cards.lint.parts import BoardView
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.source.document import Sequence
 from terra_cards.source.findings import Finding
 
 
 def check(board: BoardView) -> Iterator[Finding]:
     for field, scale, _, ticks in board.scales():
+        read = {index for index, _ in ticks}
+        written = board.node(field)
+        last = len(written) - 1 if isinstance(written, Sequence) else -1
         for (before, one), (index, other) in pairwise(ticks):
+            if index < last and index + 1 not in read:
+                continue  # a comma within a figure, 1,000, leaves one that cannot be read behind it
             if other.value <= one.value:
                 what = "is the same as" if other.value == one.value else "is less than"
                 yield RULE.finding(

@@ -176,6 +176,8 @@ CASES = [
     one("areas: [west-coast]\nlocation: 37.82, -122.48\ncompass: «TC205:ne»", "write 'nw'"),
     one("areas: [west-coast]\ncompass: «TC205:'ne'»\nlocation: 37.82, -122.48"),
     one("location: 48.86, 2.35\ncompass: «TC205:sw»", "'ne'"),
+    one("location: «TC203e:40.7, -74»\ncompass: ne"),  # quarter and areas agree: the location is wrong
+    one("location: «TC203e:40.7, -74»\ncompass: «TC205:se»"),
     one("location: 48.86, 0.2\ncompass: nw"),
     one("location: 48.86, 0.34\ncompass: nw"),
     one("location: 48.86, 0.35\ncompass: «TC205:nw»"),
