@@ -23,7 +23,8 @@ _DEPTH = 16  # of maps and lists in one form; there are two, one in the other
 _BLOCKS = 50  # block texts in an entry; time grows with their number times their length
 
 _KEY = r"[A-Za-z_][\w-]*"
-#: What a plain text starts with: '-' only before a letter or a digit.
+#: With these no plain text starts, but for '-' before a letter or a digit.
+_INDICATORS = frozenset(" -?:,[]{}#&*!|>'\"%@`")
 _FIRST = r"(?:[^\s\-?:,\[\]{}#&*!|>'\"%@`]|-(?=[^\W_]))"
 _WORDS = rf"{_FIRST}[^:#\n]*(?:(?::(?![ \n]|\Z)|(?<!\ )\#)[^:#\n]*)*(?<!\ )"
 _FLOW_WORDS = rf"{_FIRST}[^:#,\[\]{{}}?\n]*(?:://[^:#,\[\]{{}}?\n]*)?(?<!\ )"
@@ -44,6 +45,8 @@ _VALUE = re.compile(
         | (?P<flow_words>{_FLOW_WORDS})(?=\ *[,\]}}]) )""",
     re.MULTILINE | re.VERBOSE,
 )
+_NO_OTHER = "[^\"'[{|>]"  # what starts a value that is no quoted text, no block text, and no bracket
+_INDENT = re.compile(" {6,}")
 _SIGN = re.compile(r"[|>]-?\n")
 _STRUCTURE = re.compile(r"[\w :,{}\[\]\n-]*")  # what stands between values
 _BLANK = re.compile(r"(?: *\n)+")
@@ -91,7 +94,7 @@ class Scan(NamedTuple):
         follows = [*(value.before for value in self.values[1:]), self.behind]
         before = self.values[0].before if self.values else self.behind
         for value, after in zip(self.values, follows, strict=True):
-            parts.append(re.escape(before + value.opening))
+            parts.append(_escaped(before + value.opening))
             before = after
             if value.kind == "block":
                 parts.append(rf"((?! ).*(?<! )(?:\n{value.column}(?! ).*(?<! ))*)")
@@ -100,9 +103,15 @@ class Scan(NamedTuple):
                 parts.append(rf"([^{value.opening}{line}]*{doubled}){value.opening}")
             else:
                 before = after.lstrip(" ")
-                rest = "." if value.kind == "words" else rf"[^{re.escape(before[0])}]"
-                parts.append(f"({_FIRST}{rest}*)")
-        return "".join([*parts, re.escape(before)])
+                rest = "." if value.kind == "words" else rf"[^\{before[0]}]"
+                parts.append(f"({_NO_OTHER}{rest}*)")
+        return "".join([*parts, _escaped(before)])
+
+
+def _escaped(structure: str) -> str:
+    """What stands between values as a pattern, compiled in a third of the time of ``re.escape``."""
+    structure = structure.replace("[", "\\[").replace("{", "\\{").replace("|", "\\|")
+    return _INDENT.sub(lambda blanks: f" {{{len(blanks[0])}}}", structure)
 
 
 def plain_form(key: str) -> str:
@@ -211,8 +220,10 @@ def _parsed(source: str) -> Node | None:
 def words(text: str) -> str:
     """A plain text to the end of its line, as the core schema reads it; IrregularError if it is none.
 
-    It starts as one does. A comment behind it is left out.
+    A comment behind it is left out.
     """
+    if text[0] in _INDICATORS and not (text[0] == "-" and text[1:2].isalnum()):
+        raise IrregularError
     if " #" in text or text[-1] == " ":
         text = text.partition(" #")[0].rstrip(" ")
     if ": " in text or text[-1] == ":":
