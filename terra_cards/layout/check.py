@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -189,12 +189,16 @@ class Checker:
             result = self._results[key] = _check(room.slot, text, lang)
         return result
 
-    def doubtful(self, field: str, texts: Iterable[str]) -> list[str]:
+    def doubtful(self, field: str, texts: Sequence[str]) -> Sequence[str]:
         """Those texts, as their authors wrote them, that do not surely fit or be printed whole."""
         room = self._room(field)
         if room is None:
             return []
-        rough = room.rough
+        words, rough = room.words, room.rough
+        if words is not None:
+            short = [text for text in texts if len(text) <= room.short]
+            if words.letters.issuperset("".join(short)):
+                texts = [text for text in texts if len(text) > room.short]
         if rough is not None:
             texts = [text for text in texts if not rough.holds(text)]
         return [text for text in texts if not self._surely_as_written(room, text)]

@@ -88,8 +88,7 @@ def test_one_card_on_which_a_rule_fails_hides_nothing_of_the_others(tmp_path: Pa
     view = DeckView(deck, TODAY)
     cards = [CardView(view, card) for card in deck.cards]
     bad = cards[2]
-    bad.__dict__["areas"] = 1  # what no card has: rules that look at it fail
-    bad.__dict__["distinct_areas"] = bad.__dict__["spots"] = 1
+    bad.__dict__["area_names"] = bad.__dict__["spots"] = 1  # what no card has: rules that look at it fail
     for card in cards:
         card.card = card.card.model_copy(update={"sources": (), "difficulty": None})
     runner = Runner()
