@@ -40,7 +40,7 @@ def check(cards: list[CardView]) -> Iterator[Finding]:
 
 
 def _elsewhere(card: CardView, written: Quarter) -> bool:
-    """Whether it is the location that is wrong (TC203): it lies in no area, and those reach into the quarter."""
+    """Whether it is the location that is wrong (TC203): the areas reach into the quarter, and it is elsewhere."""
     if not card.areas_known or not card.where(card.spots[0]).elsewhere:
         return False
     return card.deck.quarter_shares([area for _, area in card.distinct_areas]).get(written, 0) > 0
@@ -65,7 +65,8 @@ RULE = Rule(
     why="""
 The card shows the quarter of the map that holds the theme. With exactly one location the quarter is known;
 the one written is another, and the location is further from the line between them than the board's
-`accuracy`.
+`accuracy`. Where the location lies in none of the areas, and these reach into the quarter written, the
+location is what is wrong, and only TC203 tells.
 """,
     wrong=Example("location: 37.8199, -122.4783\nareas: [west-coast]\ncompass: ne"),
     right=Example("location: 37.8199, -122.4783\nareas: [west-coast]\ncompass: nw"),
