@@ -40,7 +40,7 @@ def check(cards: list[CardView]) -> Iterator[Finding]:
 
 
 def _elsewhere(card: CardView, written: Quarter) -> bool:
-    """Whether it is the location that is wrong (TC203): the areas reach into the quarter, and it is elsewhere."""
+    """Whether it is the location that is wrong (TC203): the areas do reach into the quarter."""
     if not card.areas_known or not card.where(card.spots[0]).elsewhere:
         return False
     return card.deck.quarter_shares([area for _, area in card.distinct_areas]).get(written, 0) > 0
