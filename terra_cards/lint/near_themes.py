@@ -44,8 +44,8 @@ def near(
 
     Each slip is one letter too many, too few, wrong, or exchanged with the next (optimal string alignment),
     or a blank inside a word; at most ``MOST`` of them, and at most a share of 1 - ``similarity`` of the
-    letters. A word of 5 letters may hold one and one of 9 two, but none in its first letter, in a figure or
-    in the signs of East Asia. Of doubtful pairs those are left out that are ``apart``.
+    letters. A word of 5 letters, or one of 4 for one of 5, may hold one and one of 9 two, but none in its first
+    letter, in a figure or in the signs of East Asia. Of doubtful pairs those are left out that are ``apart``.
 
     Linear in the keys but for their near words: those are found once for each different word, by its forms
     with a letter or two less (symmetric deletion), and a key with another word in it is looked up.
@@ -128,10 +128,13 @@ def _near_words(words: dict[str, None], themes: list[list[str]]) -> dict[str, li
     twice: dict[str, _Forms] = {}  # by the first letter, which two slips leave
     for word in words:
         size = len(word)
-        if size < _SHORT or word[-1] >= _EAST_ASIA or _NUMBER.fullmatch(word):
+        if size < _SHORT - 1 or word[-1] >= _EAST_ASIA or _NUMBER.fullmatch(word):
             continue
         start = word[:_START]
-        twins = once.twins(word, (start, *map("".join, combinations(start, len(start) - 1))))
+        if size < _SHORT:  # it may be one of five letters, of which one was forgotten
+            twins = once.twins(word, (start,))
+        else:
+            twins = once.twins(word, (start, *map("".join, combinations(start, len(start) - 1))))
         if size >= _LONG:
             shorter = map("".join, combinations(start[1:], _START - 1 - MOST))
             twins |= twice.setdefault(start[0], _Forms()).twins(word, shorter)
@@ -178,8 +181,8 @@ def _slips(one: str, other: str) -> int:
 
 
 def _another_name(one: str, other: str, slips: int) -> bool:
-    """Whether the words may well be two names: with a letter in place of another, or two slips in one word
-    that are not both of letters exchanged."""
+    """Whether the words may well be two names: with a letter in place of another, a letter more than four, or
+    two slips in one word that are not both of letters exchanged."""
     if len(one) != len(other):
-        return slips > 1
+        return slips > 1 or min(len(one), len(other)) < _SHORT
     return sorted(one) != sorted(other)

@@ -97,6 +97,29 @@ def test_a_wrong_letter_is_a_slip_where_the_facts_agree() -> None:
     assert not told("Freiburg Minster", "Freiberg Minster", again), "another answer to the same ask"
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Mount Everest", "Mont Everest"),
+        ("Tower Bridge", "Towr Bridge"),
+        ("Ayers Rock", "Ayer Rock"),
+        ("Mona Lisa", "Monna Lisa"),
+    ],
+)
+def test_a_letter_more_or_less_than_four_is_a_slip_where_the_facts_agree(one: str, other: str) -> None:
+    """Cape and Cap, Port and Porto are two words as often: where nothing agrees nothing is told."""
+    agree = "id: b\ntheme: {}\n" + _OTHER.replace("ASK", "first seen")
+    assert told(one, other, agree) and told(other, one, agree)
+    assert not told(one, other) and not told(other, one)
+
+
+def test_words_of_four_letters_are_other_words_with_another_letter_and_translations_are_no_slips() -> None:
+    agree = "id: b\ntheme: {}\n" + _OTHER.replace("ASK", "first seen")
+    for one, other in (("River Main", "River Mainz"), ("River Oder", "River Oker"), ("Thames", "Themse")):
+        assert told(one, other, agree) == (one == "River Main")
+    assert not told("Cape Cod", "Cap Cod"), "three letters for four"
+
+
 @pytest.mark.parametrize("lang", ["en", "de", "es", "pl", "ru"])
 def test_the_countries_of_the_world_are_different(lang: str) -> None:
     names = {theme_key(name) for code, name in Locale(lang).territories.items() if len(code) == 2}
@@ -145,6 +168,8 @@ def _slips(left: list[str], right: list[str]) -> int | None:
         slips = OSA.distance(word, other)
         long = min(len(word), len(other))
         most = 0 if long < 5 else 1 if long < 9 else 2
+        if long == 4 and max(len(word), len(other)) == 5:
+            most = 1
         swapped = word[:2] == other[1::-1]
         if slips and (slips > most or (word[0] != other[0] and not swapped)):
             continue

@@ -216,9 +216,10 @@ RULE = Rule(
 Whoever has played the one card knows the other. Themes are compared without accents, signs, capitals,
 articles and the order of words. A slip or two (a letter too many, too few, wrong, or exchanged with the
 next, or a blank inside a word) make no difference: one in a word of 5 letters, two in one of 9, none in a
-first letter, a figure (`II`, `B`), Chinese or Japanese. A wrong letter, two slips in a word and themes
-below 7 letters may be two names (Rhine, Rhone): these are told where an area is common and no ask has two
-answers. Cards with the same locations (areas where neither has one) and asks are told too. Decks that are
+first letter, a figure (`II`, `B`), Chinese or Japanese. A wrong letter, two slips in a word, a letter more
+than four (Mont, Mount) and themes below 7 letters may be two names (Rhine, Rhone): these are told where an
+area is common and no ask has two answers. Shorter words, and names in two languages (Thames, Themse), are
+no slips. Cards with the same locations (areas where neither has one) and asks are told too. Decks that are
 linted together for one edition and board are held against each other (themes and locations) in each
 language that they share; those of one id are versions of one. Where half of the smaller deck is in the
 other, that is told once. Of cards that are all alike, each but the first is told.
