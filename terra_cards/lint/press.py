@@ -112,19 +112,23 @@ class Press:
 
 
 class _Columns:
-    """The texts of many cards, each kind by itself; those of a kind that fits one place fit the other."""
+    """The texts of many cards, each kind by itself."""
 
     def __init__(self, cards: Sequence[CardView]) -> None:
         asked = [card.asked for card in cards]
-        self.texts: list[tuple[tuple[str, ...], list[Text | Invalid | None]]] = [
-            (("theme",), [card.card.theme for card in cards]),
-            (("info",), [card.card.info for card in cards]),
-        ]
+        self.texts: dict[str, list[Text | Invalid | None]] = {
+            "theme": [card.card.theme for card in cards],
+            "info": [card.card.info for card in cards],
+        }
         for number in range(2):
             asks = [tasks[number][1].ask if len(tasks) > number else None for tasks in asked]
-            self.texts.append(((f"ask-{number + 1}",), asks))
+            self.texts[f"ask-{number + 1}"] = asks
+        #: Each text once, by its id: asks that are alike are one.
+        self.distinct = {
+            field: {id(text): text for text in texts if text} for field, texts in self.texts.items()
+        }
         self.areas = [card.area_names for card in cards]
-        self.handles = [card.handle for card in cards]
+        self.handles = [card.handle or "" for card in cards]
 
 
 class _Face:
@@ -153,23 +157,27 @@ class _Face:
 
     def unsure(self, columns: _Columns) -> set[int]:
         """The cards of which a text does not surely fit, by number: after this quick test most are done."""
-        lang, doubtful = self._lang, self._checker.doubtful
+        lang = self._lang
         found: set[int] = set()
-        for fields, texts in columns.texts:
-            written = [text.get(lang) if text else None for text in texts]
-            distinct = [words for words in dict.fromkeys(written) if words is not None]
-            doubted = {words for field in fields for words in doubtful(field, distinct)}
+        for field, texts in columns.distinct.items():
+            written = {key: text.get(lang) for key, text in texts.items()}
+            each = [words for words in dict.fromkeys(written.values()) if words is not None]
+            doubted = frozenset(self._checker.doubtful(field, each))
             if doubted:
-                found.update(number for number, words in enumerate(written) if words in doubted)
+                keys = {key for key, words in written.items() if words in doubted}
+                found.update(n for n, text in enumerate(columns.texts[field]) if id(text) in keys)
         crowded = {
             areas
             for areas in dict.fromkeys(columns.areas)
             if areas and any(self._checker.check_text("areas", self._area_names(areas), lang))
         }
-        found.update(number for number, areas in enumerate(columns.areas) if areas in crowded)
-        if self._printed_id:
-            ids = (self._imprint_of(handle) for handle in columns.handles)
-            found.update(number for number, text in enumerate(ids) if not self._imprint.holds(text))
+        if crowded:
+            found.update(n for n, areas in enumerate(columns.areas) if areas in crowded)
+        if self._printed_id and not self._imprint.long_enough(
+            self._imprint_of(max(columns.handles, key=len))
+        ):
+            ids = map(self._imprint_of, columns.handles)
+            found.update(n for n, text in enumerate(ids) if not self._imprint.holds(text))
         return found
 
     def misfits(self, printed: Iterable[_Printed]) -> Iterator[Misfit]:
@@ -287,6 +295,10 @@ class _Line:
             self._advances = slot.setting.face.primary.advances
             self._ems = (slot.width / MM_PER_POINT / slot.setting.min - less) * 1000
             self.characters = int(self._ems / 1000 / _WIDE)
+
+    def long_enough(self, text: str) -> bool:
+        """Whether any text of so many characters surely stands on it."""
+        return len(text) <= self.characters
 
     def holds(self, text: str) -> bool:
         """Whether a text surely stands on one line, however it is printed."""
