@@ -44,8 +44,9 @@ def near(
 
     Each slip is one letter too many, too few, wrong, or exchanged with the next (optimal string alignment),
     or a blank inside a word; at most ``MOST`` of them, and at most a share of 1 - ``similarity`` of the
-    letters. A word of 5 letters, or one of 4 for one of 5, may hold one and one of 9 two, but none in its first
-    letter, in a figure or in the signs of East Asia. Of doubtful pairs those are left out that are ``apart``.
+    letters. A word of 5 letters, or one of 4 for one of 5, may hold one and one of 9 two, but none in its
+    first letter, in a figure or in the signs of East Asia. Of doubtful pairs those are left out that are
+    ``apart``.
 
     Linear in the keys but for their near words: those are found once for each different word, by its forms
     with a letter or two less (symmetric deletion), and a key with another word in it is looked up.

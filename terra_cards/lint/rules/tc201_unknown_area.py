@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.removal import without_item
 from terra_cards.lint.rule import Example, Rule
+from terra_cards.lint.whereabouts import locate
 from terra_cards.model.area_advice import advise
 from terra_cards.model.board import Board
 from terra_cards.source.document import Sequence
@@ -38,7 +39,8 @@ def _check(card: CardView, board: Board) -> Iterator[Finding]:
         elif advice.area is not None:
             first = meant.setdefault(advice.area, area)
             if first == area:
-                fix = card.replacement(field, advice.area, safe=advice.sure)
+                safe = advice.sure and _holds_the_places(card, area, advice.area)
+                fix = card.replacement(field, advice.area, safe=safe)
             else:
                 hint += f", and so is '{first}': list it once"
         yield _finding(card, board, field, area, hint, fix)
@@ -49,6 +51,17 @@ def _check(card: CardView, board: Board) -> Iterator[Finding]:
             advice = advise(board, name)
             fix = card.replacement(field, advice.area, safe=advice.sure) if advice.area else None
             yield _finding(card, board, field, name, advice.help, fix)
+
+
+def _holds_the_places(card: CardView, wrong: str, right: str) -> bool:
+    """Whether the card's locations lie in its areas once one is put right; else another may be meant, and
+    the fix would bring TC203 or TC209."""
+    board = card.board
+    areas = list(dict.fromkeys(right if area == wrong else area for _, area in card.areas))
+    if board is None or not all(area in board.area_index for area in areas):
+        return True
+    places = (locate(card.deck, areas, spot.place) for spot in card.spots)
+    return not any(where.elsewhere or where.swapped for where in places)
 
 
 def _removal(card: CardView, index: int) -> Fix | None:
@@ -72,8 +85,9 @@ A card is scored by its areas, so an area that is not on the board can never be 
 named; for a place that people look for and the board does not draw by itself (Spain, in any language of the
 board), the area that holds it, or all of them (USA), states by their long, old and short names too (BRD,
 Birma, Republic of Ireland). A name that is known wins over an id spelled almost like it: Liberia is not
-Iberia. `--fix` writes the nearest one where it is one slip away and no other area is near, `--unsafe-fixes`
-in other cases; where the area meant is in the list already, it removes the wrong one.
+Iberia. `--fix` writes the nearest one where it is one slip away, no other area is near and the card's
+locations lie in it, `--unsafe-fixes` in other cases; where the area meant is in the list already, it
+removes the wrong one.
 """,
     wrong=Example("areas: [frnace]"),
     right=Example("areas: [france]"),

@@ -134,3 +134,14 @@ def test_an_edit_changes_its_span_only(lines: list[str]) -> None:
         last = max(edit.span.end for edit in fixing.edits)
         assert new.startswith(text[:first]) and new.endswith(text[last:])
         assert len(new) - len(text) == sum(len(e.text) - (e.span.end - e.span.start) for e in fixing.edits)
+
+
+def test_an_area_is_safely_put_right_only_where_the_location_agrees() -> None:
+    """Else the area that is nearest in letters may be another one, and the fix would bring the next mistake."""
+    for place, safe in (("48.86, 2.35", True), ("52.5, 13.4", False), ("2.35, 48.86", False)):
+        text = deck(card(f"location: {place}\nareas: [frnace]"))
+        [found] = lint_text(text, ignore=("TC7",)).diagnostics
+        assert found.code == "TC201" and found.finding.fix is not None and found.finding.fix.safe is safe
+        done = fixed(text)[1]
+        assert not done.left_out and bool(done.applied) is safe
+    assert fixed(text, unsafe=True)[1].report.diagnostics == (), "the location, which is exchanged, too"
