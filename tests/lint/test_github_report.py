@@ -75,6 +75,11 @@ def test_data_and_properties_are_escaped_each_in_its_way() -> None:
     assert shown.count("\n") == 1
 
 
+def test_signs_that_steer_a_terminal_are_made_visible() -> None:
+    shown = github.render(report(("error", 1), message="no area '\x1b[31m\u202eevil'"))
+    assert "\x1b" not in shown and "\u202e" not in shown and "<U+202E>evil" in shown
+
+
 def test_columns_only_within_one_line() -> None:
     assert "col=3,endColumn=5" in github.render(report(("error", 1)))
     shown = github.render(report(("error", 1), lines=3))

@@ -8,6 +8,8 @@ are escaped differently.
 
 from __future__ import annotations
 
+import re
+
 from terra_cards.lint.report import Diagnostic, Report, counted
 from terra_cards.lint.reporters.sentence import sentence
 from terra_cards.lint.reporters.width import safe
@@ -75,4 +77,5 @@ def _command(kind: str, found: Diagnostic) -> str:
     if found.end.line != found.start.line:  # columns are allowed only within one line
         del properties["col"], properties["endColumn"]
     listed = ",".join(f"{name}={property_value(value)}" for name, value in properties.items())
-    return f"::{kind} {listed}::{data(sentence(found, joint=chr(10)))}"
+    said = re.sub(r"[^\r\n]+", lambda line: safe(line[0]), sentence(found, joint="\n"))
+    return f"::{kind} {listed}::{data(said)}"

@@ -218,11 +218,11 @@ articles and the order of words. A slip or two (a letter too many, too few, wron
 next, or a blank inside a word) make no difference: one in a word of 5 letters, two in one of 9, none in a
 first letter, a figure (`II`, `B`), Chinese or Japanese. A wrong letter, two slips in a word, a letter more
 than four (Mont, Mount) and themes below 7 letters may be two names (Rhine, Rhone): these are told where an
-area is common and no ask has two answers. Shorter words, and names in two languages (Thames, Themse), are
-no slips. Cards with the same locations (areas where neither has one) and asks are told too. Decks that are
-linted together for one edition and board are held against each other (themes and locations) in each
-language that they share; those of one id are versions of one. Where half of the smaller deck is in the
-other, that is told once. Of cards that are all alike, each but the first is told.
+area is common and no ask has two answers. Names in two languages (Thames, Themse) are no slips. Cards with
+the same locations (areas where neither has one) and asks are told too. Decks that are linted together for
+one edition and board are held against each other (themes and locations) in each language that they share;
+those of one id are versions of one. Where half of the smaller deck is in the other, that is told once. Of
+cards that are all alike, each but the first is told.
 """,
     wrong=Example(
         "- id: liberty\n  theme: Statue of Liberty\n  areas: [northeast]\n"

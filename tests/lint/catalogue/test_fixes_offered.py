@@ -137,7 +137,7 @@ def test_an_edit_changes_its_span_only(lines: list[str]) -> None:
 
 
 def test_an_area_is_safely_put_right_only_where_the_location_agrees() -> None:
-    """Else the area that is nearest in letters may be another one, and the fix would bring the next mistake."""
+    """Else the nearest area may be another one, and the fix would bring the next mistake."""
     for place, safe in (("48.86, 2.35", True), ("52.5, 13.4", False), ("2.35, 48.86", False)):
         text = deck(card(f"location: {place}\nareas: [frnace]"))
         [found] = lint_text(text, ignore=("TC7",)).diagnostics
