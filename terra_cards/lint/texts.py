@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
@@ -167,8 +167,13 @@ def _walk_values(leaf: Leaf | None, inner: _Walk, field: Pointer) -> _Walk:
 
 def _walk_items(leaf: Leaf | None, inner: _Walk, field: Pointer) -> _Walk:
     def walk(data: Data, base: Pointer, found: list[TextMap]) -> None:
-        for index, value in enumerate(data) if type(data) is list else ():
-            _walk_one(leaf, inner, value, (*base, *field, index), found)
+        if type(data) is list:
+            above = (*base, *field)
+            for index, value in enumerate(data):
+                if leaf is None:
+                    inner(value, (*above, index), found)
+                else:
+                    _walk_one(leaf, inner, value, (*above, index), found)
 
     return walk
 
@@ -196,16 +201,9 @@ class Column:
 
     def __init__(self, maps: list[TextMap]) -> None:
         self._maps = maps
-        values: list[Any] = []
-        sizes: list[int] = []
-        for _, data, _ in maps:
-            if type(data) is dict:
-                values += data.values()
-                sizes.append(len(data))
-            else:
-                values.append(data)
-                sizes.append(1)
-        self._starts = [0, *accumulate(sizes)]  # of each text's strings
+        parts: list[Any] = [data.values() if type(data) is dict else (data,) for _, data, _ in maps]
+        self._starts = [0, *accumulate(map(len, parts))]  # of each text's strings
+        values: list[Any] = list(chain.from_iterable(parts))
         self._values: list[str] = values
         if not set(map(type, values)) <= _STRINGS:  # a map in place of a string has its own finding
             self._values = values = [value if isinstance(value, str) else "" for value in values]

@@ -24,7 +24,7 @@ _ROLES = ("theme", "ask", "info", "text", "alt", "title")
 _UNITS = (
     "mm|cm|dm|m|km|ft|mi|yd|kg|g|t|lb|l|ml|ha|mm²|cm²|m²|km²|m³|km³|km/h|mph|m/s|kW|MW|GW|kWh|Hz|kHz|MHz|GHz"
 )
-_DIGIT = re.compile(r"[0-9]")  # a quick test: few texts have one
+_SIGNS = "\"'0123456789"  # a quick test: few texts have one
 _RANGE = re.compile(r"(?<![\w.,/-])(\d[\d.,]*)-(\d[\d.,]*)(?![\w-])")
 _CLOSE = re.compile(rf"(?<![\w.,])\d+(?:[.,]\d+)*(?=(?:{_UNITS})(?![\w/²³]))")
 
@@ -36,7 +36,7 @@ class _Change(NamedTuple):
 
 
 def check(view: DocumentView) -> Iterator[Finding]:
-    for text in view.texts('"', "'", _DIGIT):
+    for text in view.texts(*_SIGNS):
         if text.role not in _ROLES:
             continue
         language = (view.language(text) or "").partition("-")[0]

@@ -11,7 +11,10 @@ from terra_cards.source.findings import Finding
 
 _WORDS = re.compile(r"\b(?:TODO|FIXME|TBD|TBA|XXXX+|WIP|XXX(?=:))\b|\b(?i:lorem ipsum)\b")
 LONGEST_ALONE = 20  # characters; a longer text of nothing but dots is none of these
-_ALONE = re.compile(r"\0\s*(?:\.{2,}|…|\?{2,}|[xX]{2,}|-+|_+|N/A|n/a)\s*\0")  # a whole text of a column
+#: A whole text of a column.
+_ALONE = re.compile(
+    r"\0(?=[\s.…?xX_\-Nn])\s*(?:\.{2,}|…|\?{2,}|[xX]{2,}|-+|_+|N/A|n/a)\s*\0"
+)  # a whole text of a column
 #: A quick test: what those words hold.
 _HINTS = ("TODO", "FIXME", "TBD", "TBA", "XXX", "WIP", "orem ", "OREM ")
 
