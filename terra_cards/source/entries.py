@@ -12,7 +12,7 @@ from terra_cards.source.quick import IrregularError
 
 FORMS = 2_000  # if there are more, the items do not look alike
 _TRIED = 24  # patterns for entries that have the same key and as many lines
-_SHORT = 100  # characters of an entry that may well stand in other items, too
+SHORT = 64  # characters of an entry that may well stand in other items, too
 
 Entry = tuple[str, Data]
 Pattern = tuple[Callable[[str], re.Match[str] | None], Form]
@@ -21,7 +21,8 @@ Pattern = tuple[Callable[[str], re.Match[str] | None], Form]
 class Entries(dict[str, Entry]):
     """Keys and values of entries whose keys stand in one column, by their text from the key on.
 
-    IrregularError for those that only the parser can read. Entries with the same text may share their value.
+    IrregularError for those that only the parser can read. What is looked up is kept, for all entries with
+    the same text; ``read`` keeps nothing.
     """
 
     def __init__(self, column: int) -> None:
@@ -35,8 +36,12 @@ class Entries(dict[str, Entry]):
         self._plain: dict[str, str] = {}
 
     def __missing__(self, text: str) -> Entry:
+        found = self[text] = self.read(text)
+        return found
+
+    def read(self, text: str) -> Entry:
         """Reads an entry, in place where its form is known: so nearly all of a deck is read."""
-        lines = text.count("\n")
+        lines = text.count("\n") if "\n" in text else 0
         name, _, value = ("", "", "") if lines else text.partition(": ")
         found: Entry
         if name in self._plain and value[:1].isalnum():
@@ -54,8 +59,6 @@ class Entries(dict[str, Entry]):
                 break
             else:
                 found = self._scanned(text, key)
-        if not lines and len(text) < _SHORT:
-            self[text] = found
         return found
 
     def _scanned(self, text: str, key: tuple[str, int]) -> Entry:

@@ -23,7 +23,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from terra_cards.source.document import Data
-from terra_cards.source.entries import Entries
+from terra_cards.source.entries import SHORT, Entries
 from terra_cards.source.limits import TEXT_CHARACTERS
 from terra_cards.source.quick import IrregularError
 from terra_cards.source.span import Span
@@ -87,10 +87,10 @@ class _Items:
         if text[-1:] in ("", " ", "\n") or "#" in text[text.rfind("\n") :]:
             text = self._without_tail(text)
         data: dict[str, Data] = {}
-        entries, known = self._split(text), self._entries
+        entries, known, read = self._split(text), self._entries, self._entries.read
         try:
             for entry in entries:
-                name, value = known[entry]
+                name, value = known[entry] if len(entry) < SHORT else read(entry)
                 data[name] = value
         except IrregularError:
             return None

@@ -18,18 +18,28 @@ _REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\uf
 _PRIVATE = 0xF0000
 _REPORTED = 20
 _ASCII_CONTROLS = bytes({*range(32), 127} - set(b"\t\n\r"))
-_C1 = re.compile(rb"\xc2[\x80-\x9f]")
+_SHOWN = bytes.maketrans(_ASCII_CONTROLS, b"?" * len(_ASCII_CONTROLS))  # leaves bytes without one as they are
 _QUESTION = re.compile(r"\?(?=[^\s,\[\]{}])")
 
 
 def needed(text: str, data: bytes) -> bool:
     """Whether a text, whose UTF-8 bytes are given too, holds such a character. O(n), but fast."""
     return (
-        len(data.translate(None, _ASCII_CONTROLS)) != len(data)
-        or _C1.search(data) is not None
+        data.translate(_SHOWN) != data
+        or _c1(data)
         or any(character in text for character in "\u2028\u2029\ufeff\ufffe\uffff")
         or ("?" in text and next(_flow_questions(text), None) is not None)
     )
+
+
+def _c1(data: bytes) -> bool:
+    """Whether there is a C1 control: 0xC2 and a byte below 0xA0."""
+    at = data.find(b"\xc2")
+    while at >= 0:
+        if data[at + 1] < 0xA0:
+            return True
+        at = data.find(b"\xc2", at + 1)
+    return False
 
 
 def _flow_questions(text: str) -> Iterator[int]:
