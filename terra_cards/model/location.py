@@ -33,6 +33,11 @@ _MINUTES = (
     r"([0-9]{1,3})\s*°\s*([0-9]{1,2}(?:\.[0-9]+)?)\s*['′’]"
     r"(?:\s*([0-9]{1,2}(?:\.[0-9]+)?)\s*(?:\"|″|''|”))?\s*([NSEWO])"
 )
+#: Google's ``@``, ``q=`` and ``!3d!4d``, OpenStreetMap's ``#map=`` and ``mlat=``, Apple's ``ll=``, ``geo:``.
+_LINKED = (
+    r"(?:@|geo:|[?&](?:q|ll|query|center)=|!3d|#map=[0-9.]+/|mlat=)"
+    r"(-?[0-9]{1,2}\.[0-9]+)(?:,|%2C|/|!4d|&mlon=)(-?[0-9]{1,3}\.[0-9]+)"
+)
 _ADVICE = "write latitude, longitude in decimal degrees: 48.8584, 2.2945 or 48.8584 N, 2.2945 E"
 
 #: A figure of at most 90 or 180, for the JSON Schema: what ``coordinates`` accepts.
@@ -231,7 +236,9 @@ def _unreadable(value: str) -> Problem:
     if blank(value):
         return Problem("TC107", "the location is empty", "write it, or leave the key out")
     if len(value) > 100:
-        return Problem("TC103", f"{shown(value)} is not a location", _ADVICE)
+        linked = _linked(value)
+        advice = f"write {linked}" if linked else _ADVICE
+        return Problem("TC103", f"{shown(value)} is not a location", advice)
     if found := re.fullmatch(_TURNED, value):
         better = f"{found[3]} {found[4]}, {found[1]} {found[2]}"
         return Problem(
@@ -244,9 +251,18 @@ def _unreadable(value: str) -> Problem:
     minutes = [_decimal(*found.groups()) for found in re.finditer(_MINUTES, value)]
     if len(minutes) == 2:
         advice = f"write decimal degrees: {minutes[0]}, {minutes[1]}"
-    elif meant := _meant(value.strip()):
+    elif meant := _meant(value.strip()) or _linked(value):
         advice = f"write {meant}"
     return Problem("TC103", f"{shown(value)} is not a location", advice)
+
+
+def _linked(value: str) -> str | None:
+    """The place that a map's address leads to, or a ``geo:`` one: the last that it names, a marker's."""
+    if not value.startswith(("http://", "https://", "geo:")):
+        return None
+    found = re.findall(_LINKED, value[:2000])
+    better = ", ".join(found[-1]) if found else ""
+    return better if _well_formed(better) else None
 
 
 def _meant(value: str) -> str | None:

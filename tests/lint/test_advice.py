@@ -56,6 +56,16 @@ CASES = [
     ("as_of: Jan 2026", "TC103", "Jan 2026", "2026-01"),
     ("as_of: 01/2026", "TC103", "01/2026", "2026-01"),
     (source(url="'[Guide](https://example.org/g)'"), "TC602", "'[Guide](https://example.org/g)'", "write https://example.org/g"),
+    # addresses of maps
+    ("location: geo:48.8584,2.2945", "TC103", "geo:48.8584,2.2945", "write 48.8584, 2.2945"),
+    ("location: 'https://maps.google.com/?q=48.8584,2.2945'", "TC103", "'https://maps.google.com/?q=48.8584,2.2945'", "write 48.8584, 2.2945"),
+    ("location: 'https://www.google.com/maps/place/Tour+Eiffel/@48.85,2.29,17z/data=!3m1!4b1!4m6!3m5!1s0x47e66e2964e34e2d:0x8ddca9ee380ef7e0!8m2!3d48.8584!4d2.2945'", "TC103", "'https://www.google.com/maps/place/Tour+Eiffel/@48.85,2.29,17z/data=!3m1!4b1!4m6!3m5!1s0x47e66e2964e34e2d:0x8ddca9ee380ef7e0!8m2!3d48.8584!4d2.2945'", "write 48.8584, 2.2945"),
+    ("location: 'https://www.openstreetmap.org/?mlat=48.8584&mlon=2.2945#map=17/48.8584/2.2945'", "TC103", "'https://www.openstreetmap.org/?mlat=48.8584&mlon=2.2945#map=17/48.8584/2.2945'", "write 48.8584, 2.2945"),
+    ("location: 'https://example.org/tower'", "TC103", "'https://example.org/tower'", "decimal degrees"),
+    # seasons
+    ("tasks:\n  year: {ask: opened, answer: 1889/90}\n" + LENGTH, "TC301", "/", "write 1889..1890"),
+    ("tasks:\n  year: {ask: opened, answer: 1889/1890}\n" + LENGTH, "TC301", "/", "write 1889..1890"),
+    ("tasks:\n  year: {ask: opened, answer: 1889/95}\n" + LENGTH, "TC301", "/", "or a range"),
     # licences
     ("photo: {file: a, license: CC-BY, alt: x}", "TC104", "CC-BY", "'CC-BY-4.0'"),
     ("photo: {file: a, license: 'https://creativecommons.org/licenses/by-sa/3.0/de/', alt: x}", "TC104", "'https://creativecommons.org/licenses/by-sa/3.0/de/'", "'CC-BY-SA-3.0'"),

@@ -40,6 +40,13 @@ def _joined(match: re.Match[str]) -> str | None:
     return ".."
 
 
+def _next_year(match: re.Match[str]) -> str | None:
+    """``1889/90`` and ``1889/1890``: a season; of years further apart either may be meant."""
+    first, last = match["from"], match["to"]
+    whole = first[: 4 - len(last)] + last
+    return f"{first}..{whole}" if int(whole) == int(first) + 1 else None
+
+
 BLURRED: tuple[WrongForm, ...] = (
     form(
         rf"{_BEFORE}\s*(?:\+(?![0-9])|\b(?:or|oder|and|und|y|et|ou|o)\s+(?:{_MORE})\b|\bplus\b\s*$"
@@ -77,6 +84,13 @@ BLURRED: tuple[WrongForm, ...] = (
 )
 
 RANGES: tuple[WrongForm, ...] = (
+    form(
+        r"(?<![\w.,/])(?P<from>[1-9][0-9]{3})\s*(?P<bad>/)\s*(?P<to>[0-9]{4}|[0-9]{2}|[0-9])(?![\w.,/])",
+        _next_year,
+        "an answer is one value, one range or one period",
+        help="take the value that your source gives, or a range",
+        scales=("year",),
+    ),
     exact(r"(?<=\.\.)\s*~\s*", "", "~ stands once, in front of the range", about=True),
     form(r"\s*(?:…|\.{3,})\s*", "..", _TWO_DOTS),
     form(rf"{_BEFORE}\s*[—‒‐‑]\s*(?=[-−~0-9])", "..", _TWO_DOTS),
