@@ -128,17 +128,18 @@ class Run:
             return False
         self.changed += 1
         if self.diff:
-            self._show(name, document.text, made.text)
+            pieces = [(document.text[start:end], new) for (start, end), new in made.pieces]
+            self._show(name, pieces)
         elif self.check:
             out(f"{name}\n", sys.stdout)
         if self.check or self.diff:
             self._at_least(Exit.FINDINGS)
         return True
 
-    def _show(self, name: str, old: str, new: str) -> None:
-        from terra_cards.lint.diff import unified
+    def _show(self, name: str, pieces: list[tuple[str, str]]) -> None:
+        from terra_cards.lint.diff import unified_pieces
 
-        text = unified(name, old, new)
+        text = unified_pieces(name, pieces)
         if colour_wanted(sys.stdout.isatty(), self.color):
             text = "".join(map(_coloured, text.splitlines(keepends=True)))
         out(text, sys.stdout)

@@ -14,6 +14,7 @@ _FIGURE = re.compile(
     re.IGNORECASE,
 )
 _WORDS = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null", "~", "=", "<<"))
+_NO_BREAK = {0xA0: " ", 0x202F: " "}  # blanks that French and figures are written with
 PROSE = 60  # characters from which on a text is in quotes: somebody will add a colon to it some day
 _ESCAPE = re.compile(r"\\[^\"\\/]")
 _BRACKETS = re.compile(r"[\[\]{},]")
@@ -50,7 +51,7 @@ def _shows_all(scalar: Scalar, written: str) -> bool:
     """Whether a text holds nothing that is written as an escape, or should be."""
     if scalar.style == "double" and "\\" in written and _ESCAPE.search(written.replace("\\\\", "")):
         return False
-    return scalar.value.isprintable()
+    return scalar.value.translate(_NO_BREAK).isprintable()
 
 
 def _odd(text: str) -> bool:
@@ -58,7 +59,7 @@ def _odd(text: str) -> bool:
 
     Then the author decides: answers and dates need no quotes, themes and names do (TC005).
     """
-    if not text or text[0] == " " or text[-1] == " " or text.lower() in _WORDS:
+    if not text or text[0].isspace() or text[-1].isspace() or text.lower() in _WORDS:
         return True
     return _FIGURE.fullmatch(text) is not None
 

@@ -263,12 +263,14 @@ QUOTES = [
     ('"-5..10 °C"', "-5..10 °C", "-5..10 °C"),
     ('"~330 m"', "~330 m", "~330 m"),
     ('"*a"', '"*a"', '"*a"'),
+    ("'12\u202f000 m'", "12\u202f000 m", "12\u202f000 m"),
     ('"@home"', '"@home"', '"@home"'),
     ('"🗼 tower"', "🗼 tower", "🗼 tower"),
     # the author's: other readers of YAML, or the eye, might take one for the other
     *((word, word, word) for word in ('"no"', "no", '"1889"', "1889", "0123", '"0123"', "2026-02-11")),
     *((word, word, word) for word in ('"2026-02-11"', '"1e3"', "~", '"~"', '"true"', "12_000", '""', '"a "')),
-    *((word, word, word) for word in ('"a\\u00a0b"', '"a\\tb"', '" a"', '"\u200b"', "'a\u00a0b'")),
+    *((word, word, word) for word in ('"a\\u00a0b"', '"a\\tb"', '" a"', '"\u200b"', "'a\u2003b'")),
+    ('"\u00a0a"', '"\u00a0a"', '"\u00a0a"'),
     *((word, word, word) for word in ('"1900..1950"', '"12:30"', '"<<"', '"="', '"0x1F"', '".inf"')),
     *((f"'{word}'", f'"{word}"', f'"{word}"') for word in ("On", "", " a", "12:30", "=", "1889")),
 ]  # fmt: skip
