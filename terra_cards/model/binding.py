@@ -6,7 +6,7 @@ key (``walk``): what cannot be read becomes INVALID and has its finding, the res
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -37,7 +37,6 @@ C = TypeVar("C", Card, Crisis, SolutionCard)
 KINDS = ("deck", "board", "edition", "template")
 VERSIONS = (1,)
 _FORMAT = Plain("1", 1)
-_DECK_KEYS = ("format", "deck", "cards")
 Findings = tuple[Finding, ...]
 
 
@@ -196,10 +195,15 @@ def bind_cards(document: Document, known: Known | None = None) -> tuple[BoundDec
     cards: tuple[tuple[Pointer, Card], ...] = ()
     if isinstance(data, list):
         cards = _list(Card, data, (), sink, known)
-    elif isinstance(data, dict) and isinstance(inner := data.get("cards"), list) and "id" not in data:
+    elif (
+        isinstance(data, dict)
+        and "id" not in data
+        and ("deck" in data or isinstance(data.get("cards"), list))
+    ):
         # The author took it for a whole deck: say so once, and check the cards all the same.
-        sink.report([_not_here(name) for name in data if name in _DECK_KEYS])
-        cards = _list(Card, inner, ("cards",), sink)
+        sink.report([_not_here("deck" if "deck" in data else "cards")])
+        inner = data.get("cards")
+        cards = _list(Card, inner, ("cards",), sink) if isinstance(inner, list) else ()
     elif isinstance(data, dict):
         card = bind(Card, data, sink, (), card=True)
         cards = () if card is INVALID else (((), card),)
@@ -208,15 +212,23 @@ def bind_cards(document: Document, known: Known | None = None) -> tuple[BoundDec
     return BoundDeck(None, cards), tuple(sink.findings)
 
 
+def _is_deck(data: object) -> TypeGuard[dict[str, Any]]:
+    """Whether a file of cards is written like a deck."""
+    if not isinstance(data, dict) or "id" in data:
+        return False
+    return "deck" in data or isinstance(data.get("cards"), list)
+
+
 def _not_here(name: str) -> Problem:
     """A key of a deck in a file of cards."""
     if name == "cards":
-        advice = "take this line away and move the cards to the left"
+        advice = "leave the list of cards alone in the file, moved to the left"
         return Problem(
             "TC101", "a file of cards is a list itself, without the key 'cards'", advice, (name,), "key"
         )
+    advice = "move the file out of the folder of cards; or leave a card alone in it, or a list of cards"
     return Problem(
-        "TC101", f"'{name}' stands in the deck file, not in a file of cards", "remove it", (name,), "key"
+        "TC101", f"'{name}' stands in the deck file, not in a file of cards", advice, (name,), "key"
     )
 
 

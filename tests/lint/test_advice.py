@@ -3,10 +3,12 @@
 # ruff: noqa: E501  (one case a line, to be read across)
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.lint.decks import card, deck
-from tests.lint.linting import lint_text
+from tests.lint.linting import lint_files, lint_text
 
 YEAR = "tasks:\n  year: {ask: opened, answer: 1889}\n"
 LENGTH = "  length: {ask: height, answer: 330 m}"
@@ -230,3 +232,23 @@ def test_two_values_in_one_text(line: str, advice: str) -> None:
     text = f"format: 1\nedition:\n  id: mine\n  title: Mine\n  extends: terra\n  {line}\n"
     [found] = lint_text(text, name="mine.edition.yaml").diagnostics
     assert found.code == "TC103" and found.finding.help == advice
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "advice"),
+    [
+        (deck(card("id: louvre\ntheme: Louvre")), 2, "move the file out of the folder of cards"),
+        ("format: 1\ndeck: {id: other}\n", 2, "move the file out of the folder of cards"),
+        (
+            "format: 1\ncards:\n  - " + card("id: louvre\ntheme: Louvre").replace("\n", "\n    "),
+            2,
+            "moved to the left",
+        ),
+    ],
+)
+def test_a_whole_deck_among_the_files_of_cards(tmp_path: Path, text: str, line: int, advice: str) -> None:
+    head = deck().partition("cards:")[0]
+    files = {"deck.yaml": head, "cards/a.yaml": card(), "cards/b.yaml": text}
+    [found] = lint_files(tmp_path, files, "deck.yaml", ignore=("TC7", "TC408")).diagnostics
+    assert (found.code, found.path.rpartition("/")[2], found.start.line) == ("TC101", "b.yaml", line)
+    assert advice in (found.finding.help or "")
