@@ -92,16 +92,18 @@ def build(
         result = _make(data, shapes, wanted, _listed(leave_out), km, told)
         from terra_cards.model.mapmaking.author_board import board_text
 
-        text = board_text(
-            result.made,
-            result.read.areas,
-            board=board_id,
-            title=title or board_id,
-            lang=lang,
-            geometry=drawing.name,
-            hint_map=hint.name,
-            credit=credit,
-            found=result.doubts,
+        text = _formatted(
+            board_text(
+                result.made,
+                result.read.areas,
+                board=board_id,
+                title=title or board_id,
+                lang=lang,
+                geometry=drawing.name,
+                hint_map=hint.name,
+                credit=credit,
+                found=result.doubts,
+            )
         )
         told("checking the board")
         _check(text, result.made, target)
@@ -111,6 +113,15 @@ def build(
         board_build_report.as_json(result, target, drawing, hint)
     elif not quiet:
         board_build_report.as_text(result, target, drawing, hint)
+
+
+def _formatted(text: str) -> str:
+    """A board file as ``fmt`` would lay it out, so that it has nothing to do."""
+    from terra_cards.formatting.format import formatted
+    from terra_cards.source.reader import read
+
+    document = read(text.encode(), "the board")
+    return text if document.findings else formatted(document).text
 
 
 def _targets(output: str, force: bool) -> tuple[Path, Path, Path]:

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 import shapely
 
+from terra_cards.formatting.format import formatted
+from terra_cards.source.reader import read
 from terra_cards.workspace.files import Files
 from terra_cards.workspace.parts import Parts
 from tests.boards.squares import FOUR, board, build, collection, feature, square, write
@@ -50,6 +52,13 @@ def test_four_squares(tmp_path: Path) -> None:
     assert length == pytest.approx(111.195 * math.cos(math.radians(51)), rel=1e-3)
     assert "touch in one point" in done.stdout  # the doubtful pairs are named
     assert board("show", str(tmp_path / "my.board.yaml")).exit_code == 0
+
+
+def test_the_board_is_in_the_layout_that_fmt_writes(tmp_path: Path) -> None:
+    assert build(write(tmp_path, FOUR), "--title", "It is: four").exit_code == 0
+    document = read((tmp_path / "my.board.yaml").read_bytes(), "my.board.yaml")
+    assert '"It is: four"' in document.text and "# Borders to look at" in document.text
+    assert formatted(document).text == document.text
 
 
 def test_as_data(tmp_path: Path) -> None:
