@@ -42,6 +42,7 @@ _LONG_LABEL, _LONG_FIGURE = 16, 9  # characters from which each may take two lin
 #: Letters and signs that are set as they are written, and by how much a pair is kerned apart at most.
 _LETTERS = string.ascii_letters + "äöüÄÖÜßàâáéèêëíîïñóôøúûåæçÅÆØ .,'’-"
 _KERNED = 100.0
+_FIGURES = "0123456789\u00a0\u202f–%°²³/"  # what printed figures and their units have beside letters
 # figures, raised ones and fractions hold on to what follows, and icons stand between colons
 _SET_OTHERWISE = re.compile(r"[0-9:²³¹⁰-⁹¼-¾⅐-⅞]|[IVX]{2}")
 
@@ -77,6 +78,7 @@ class _Words:
         self.plain: dict[str, float] = {}
         advances = face.primary.advances
         self.letters = frozenset(char for char in _LETTERS if char in advances)
+        self.signs = self.letters.union(char for char in _FIGURES if char in advances)
         self.more = _KERNED + max(tracking, 0.0)
         self.widest = max((advances[char] for char in self.letters), default=0.0) + self.more
 
@@ -84,6 +86,10 @@ class _Words:
         """The most that a word of plain letters is wide; how its letters are kerned need not be known."""
         advances, more = self.face.primary.advances, self.more
         return sum([advances[char] + more for char in word])
+
+    def on_a_line(self, text: str, width: float) -> bool:
+        """Whether a text as it is set, of plain letters and figures, is surely no wider than that."""
+        return len(text) * self.more < width and self.signs.issuperset(text) and self.most(text) <= width
 
     def learn(self, words: Iterable[str]) -> None:
         """Measures words: as whole ones or in the pieces between their hyphens, whichever is wider."""
@@ -179,7 +185,10 @@ class Checker:
         room = self._room(field)
         if room is None or not text:
             return None, None
-        if (room.words and self._plainly(room, room.words, text)) or self.surely(field, text):
+        words = room.words
+        if words is not None and (self._plainly(room, words, text) or words.on_a_line(text, room.width)):
+            return None, None
+        if self.surely(field, text):
             return None, None
         key = (field, lang, text)
         result = self._results.get(key)

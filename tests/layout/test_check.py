@@ -131,6 +131,27 @@ def test_what_the_rough_bound_holds_fits_and_is_printed_whole(text: str) -> None
             assert not slot.setting.face.missing(text)
 
 
+SIGNS = st.sampled_from("0123456789,.–² \u00a0\u202fmMWtons°%")
+
+
+@settings(max_examples=150, deadline=None)
+@example("999,999,999\u00a0mm", "answer-1")
+@example("1,111,111\u00a0short\u00a0tons", "answer-1")
+@example("MMMM\u00a0MMMM\u00a0M", "answer-1")
+@given(
+    st.lists(SIGNS, min_size=1, max_size=30).map("".join),
+    st.sampled_from(["answer-1", "label-2", "credit", "areas"]),
+)
+def test_a_figure_that_is_passed_unmeasured_stands_on_a_line(text: str, field: str) -> None:
+    text = tidy(text)
+    if text and Checker(classic()).check_text(field, text, "en") == (None, None):
+        slot = classic().slots[field]
+        fitted = fit_slot(text, slot, "en")
+        assert not fitted.over
+        assert not fitted.wide
+        assert not slot.setting.face.missing(text)
+
+
 def test_the_rough_bound_is_of_use() -> None:
     """It decides for texts of half the length that fits, and asks for a closer look at what is not Latin."""
     rough = Checker(classic()).rough("info")
