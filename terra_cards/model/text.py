@@ -17,6 +17,8 @@ _new = object.__new__
 #: Characters that are surely seen in print: those of the alphabets of Europe, and some more.
 _PRINTED = frozenset(map(chr, (*range(0x21, 0x7F), *range(0xAE, 0x590))))
 
+_NONE: dict[str, str | None] = {}  # the languages of a plain text
+
 
 class Text:
     """Words that players read.
@@ -138,6 +140,10 @@ def _validate(value: object) -> Text:
             found.plain = None
             found._texts = value.copy()
             return found
+    elif type(value) is str and value[:1] in _PRINTED:
+        found = _new(Text)
+        found.plain, found._texts = value, _NONE
+        return found
     return value if type(value) is Text else Text.read(value)
 
 

@@ -90,6 +90,7 @@ class Scan(NamedTuple):
         if self.comments:
             return None
         line = r"\n" if any(value.kind == "block" for value in self.values) else ""
+        doubled = f"(?:''[^'{line}]*)*" if any("''" in value.text for value in self.values) else ""
         parts: list[str] = []
         follows = [*(value.before for value in self.values[1:]), self.behind]
         before = self.values[0].before if self.values else self.behind
@@ -99,8 +100,8 @@ class Scan(NamedTuple):
             if value.kind == "block":
                 parts.append(rf"((?! ).*(?<! )(?:\n{value.column}(?! ).*(?<! ))*)")
             elif value.opening:
-                doubled = "(?:''[^']*)*" if "''" in value.text else ""
-                parts.append(rf"([^{value.opening}{line}]*{doubled}){value.opening}")
+                rest = doubled if value.opening == "'" else ""
+                parts.append(f"([^{value.opening}{line}]*{rest}){value.opening}")
             else:
                 before = after.lstrip(" ")
                 rest = "." if value.kind == "words" else rf"[^\{before[0]}]"

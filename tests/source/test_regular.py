@@ -368,9 +368,12 @@ def test_keys_that_do_not_stand_where_those_of_the_other_items_do(first: str) ->
     same(old(text), new(text))
 
 
-def test_a_text_on_two_lines_is_none_beside_a_block_text_of_one_line_less() -> None:
-    usual = '- id: x\n  a:\n    b: "c"\n    d: |\n      e\n      f\n'
-    odd = '- id: x\n  a:\n    b: "c\n      c"\n    d: |\n      f\n'
+@pytest.mark.parametrize(
+    ("one", "two"), [('"c"', '"c\n      c"'), ("'c'", "'c\n      c'"), ("'c''c'", "'c''c\n      c'")]
+)
+def test_a_text_on_two_lines_is_none_beside_a_block_text_of_one_line_less(one: str, two: str) -> None:
+    usual = f"- id: x\n  a:\n    b: {one}\n    d: |\n      e\n      f\n"
+    odd = f"- id: x\n  a:\n    b: {two}\n    d: |\n      f\n"
     text = written(2, [*[usual] * 5, odd, *[usual] * 5])
     assert regular(text) == [True] * 5 + [False] + [True] * 5
     assert typed(old(text).data()) == typed(new(text).data())
