@@ -43,13 +43,13 @@ check: $(STAMP) ## style, types, floors, generated files
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/terra-cards fmt --check --quiet decks templates terra_cards/library/data/editions
+	$(BIN)/terra-cards fmt --check --quiet decks templates terra_cards/library/data/editions terra_cards/library/data/boards
 	$(BIN)/python -m tools.write_schemas --check
 	$(BIN)/python -m tools.rule_pages --check
 
 format: $(STAMP) ## lay code and decks out and mend what ruff can mend
 	$(BIN)/ruff format .
-	$(BIN)/terra-cards fmt --quiet decks templates terra_cards/library/data/editions
+	$(BIN)/terra-cards fmt --quiet decks templates terra_cards/library/data/editions terra_cards/library/data/boards
 	$(BIN)/ruff check --fix .
 
 schemas: $(STAMP) ## write schemas/ from the models

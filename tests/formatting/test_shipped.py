@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = ROOT / "terra_cards" / "library" / "data"
 FILES = sorted(
     path
-    for folder in (ROOT / "decks", ROOT / "templates", LIBRARY / "editions")
+    for folder in (ROOT / "decks", ROOT / "templates", LIBRARY / "editions", LIBRARY / "boards")
     for path in folder.rglob("*.yaml")
 )
 #: The deck that is broken on purpose.
