@@ -41,14 +41,29 @@ class Writer:
 
     def block(self, block: Block, indent: int, first: str | None = None) -> None:
         """The entries of a block at an indentation; ``first`` is what stands on the line of the first one."""
+        alike = block.kind == "list" and self._opens(block, indent)
         for number, entry in enumerate(block.entries):
             lead = entry.lead if number else _from_ink(entry.lead)
             self.rows(lead, indent)
-            self.entry(entry, first if number == 0 and first is not None else " " * indent, indent)
+            start = first if number == 0 and first is not None else " " * indent
+            self.entry(entry, start, indent, opened=alike and entry.trail is None)
         self.rows(block.tail, indent)
 
-    def entry(self, entry: Entry, start: str, indent: int) -> None:
-        """A key or a dash with its value, behind ``start``; comments before it are there already."""
+    def _opens(self, block: Block, indent: int) -> bool:
+        """Whether maps in a list are written in lines: one of them is, and they are to look alike."""
+        head = " " * indent + "-"
+        return any(
+            isinstance(entry.value, (Block, Flow))
+            and entry.value.kind == "map"
+            and (isinstance(entry.value, Block) or not self._fits(entry, head, indent))
+            for entry in block.entries
+        )
+
+    def entry(self, entry: Entry, start: str, indent: int, *, opened: bool = False) -> None:
+        """A key or a dash with its value, behind ``start``; comments before it are there already.
+
+        ``opened`` says that a map in braces is written in lines even if it fits.
+        """
         value = entry.value
         if isinstance(value, Raw) and entry.whole:
             self._raw(start, value, indent, entry.trail)
@@ -56,7 +71,8 @@ class Writer:
         head = f"{start}{entry.key}:" if entry.key is not None else f"{start}-"
         anchored = f"{head} {entry.anchor}" if entry.anchor else head
         if isinstance(value, Flow):
-            if self._fits(entry, head, indent):
+            opened = opened and value.kind == "map" and bool(value.entries)
+            if not opened and self._fits(entry, head, indent):
                 pass
             elif self._filled(entry, head, indent):
                 return

@@ -127,6 +127,32 @@ CASES = [
         """,
     ),
     case(
+        "maps of one list look alike",
+        f"""\
+        sources:
+          - {{title: "{LONG}", url: "https://example.org/"}}
+          - {{title: Short}}
+          - {{title: Told}}  # with a comment, which keeps its line
+        others:
+          - {{title: Short}}
+          - title: A block
+          - {{}}
+        format: 1
+        """,
+        f"""\
+        sources:
+          - title: "{LONG}"
+            url: "https://example.org/"
+          - title: Short
+          - {{title: Told}}  # with a comment, which keeps its line
+        others:
+          - title: Short
+          - title: A block
+          - {{}}
+        format: 1
+        """,
+    ),
+    case(
         "brackets over several lines that fit become one line",
         "cards:\n  - id: x\n    areas: [\n      france,\n      spain,\n    ]\n"
         "    theme: {en: A,\n      de: B}\n",
