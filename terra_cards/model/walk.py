@@ -211,12 +211,17 @@ def _look_into(shape: Keys, items: list[Any], pointer: Pointer, report: Report) 
             continue
         named = _named_by(shape, item)
         for name, value in item.items():
+            place = (*pointer, index, name)
             if name in shape.keys:
-                walk(shape.keys[name].shape, value, (*pointer, index, name), report)
+                inside: list[Problem] = []
+                walk(shape.keys[name].shape, value, place, inside.append)
+                for one in inside:
+                    if one.pointer != place:  # of what form it is will be told when it stands in its map
+                        report(one)
             elif named is not None and isinstance(inner := shape.keys[named].shape, Keys):
                 key = inner.keys.get(name)
                 if key is not None:
-                    walk(key.shape, value, (*pointer, index, name), report)
+                    walk(key.shape, value, place, report)
 
 
 def _named_by(shape: Keys, item: Any) -> str | None:
