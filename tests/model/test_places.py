@@ -196,7 +196,6 @@ def test_a_file_of_cards_that_looks_like_a_deck_is_told_once_and_checked() -> No
         document("format: 1\ncards:\n" + CARD + CARD.replace("[france]", "france"))
     )
     assert [(f.code, f.pointer) for f in findings] == [
-        ("TC101", ("format",)),
         ("TC101", ("cards",)),
         ("TC103", ("cards", 1, "areas")),
     ]
