@@ -22,7 +22,7 @@ from terra_cards.source.tree import Tree
 _DEPTH = 16  # of maps and lists in one form; there are two, one in the other
 _BLOCKS = 50  # block texts in an entry; time grows with their number times their length
 
-_KEY = r"[A-Za-z_][\w-]*"
+KEY = r"[A-Za-z_][\w-]*"
 #: With these no plain text starts, but for '-' before a letter or a digit.
 _INDICATORS = frozenset(" -?:,[]{}#&*!|>'\"%@`")
 _FIRST = r"(?:[^\s\-?:,\[\]{}#&*!|>'\"%@`]|-(?=[^\W_]))"
@@ -33,7 +33,7 @@ _LINE = r"[^ \n](?:.*[^ \n])?"
 #: tells what it is. Blank lines may only follow a block text.
 _VALUE = re.compile(
     rf"""(?<=[ \n])(?P<comment>\#.*)
-    | (?P<line>^\ *(?:-\ +)*+(?:{_KEY}:\ +)?+) (?:
+    | (?P<line>^\ *(?:-\ +)*+(?:{KEY}:\ +)?+) (?:
         "(?P<double>[^"\\\n]*)"
         | '(?P<single>[^'\n]*(?:''[^'\n]*)*)'(?!')
         | (?P<words>{_WORDS})(?=\ *(?:\n|\Z|\ \#))
@@ -115,9 +115,9 @@ def _escaped(structure: str) -> str:
     return _INDENT.sub(lambda blanks: f" {{{len(blanks[0])}}}", structure)
 
 
-def plain_form(key: str) -> str:
-    """The form of a key with a plain text on its line."""
-    return f"{key}: {_HERE}"
+def text_forms(key: str) -> tuple[str, str]:
+    """The forms of a key with a text on its line, plain or in double quotes."""
+    return f"{key}: {_HERE}", f'{key}: "{_HERE}"'
 
 
 def scan(entry: str) -> Scan:

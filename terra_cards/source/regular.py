@@ -10,7 +10,8 @@ value stands, and every other place of the same form is filled in. The parser wo
 - In an entry, a value that is whole on its line (a plain text that can be nothing else, a quoted text
   without a backslash, a bracket with its closing one) can stand for any other such: what comes before and
   after it is read alike. So can the lines of a block text, where all of them begin in one column.
-- The same holds for the texts within a bracket, each up to the next comma or closing bracket.
+- The same holds for the texts within a bracket, each up to the next comma or closing bracket, and for a map
+  or a list below a key, whose entries and items stand in a column of their own.
 
 Whatever else there is (tabs, escapes, texts over several lines, columns of their own, a key twice) makes an
 item irregular: it is left to the parser. Items never share their map, but may share what is in it.
@@ -23,7 +24,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from terra_cards.source.document import Data
-from terra_cards.source.entries import SHORT, Entries
+from terra_cards.source.entries import Entries
 from terra_cards.source.limits import TEXT_CHARACTERS
 from terra_cards.source.quick import IrregularError
 from terra_cards.source.span import Span
@@ -76,7 +77,6 @@ class _Items:
     def __init__(self, column: int) -> None:
         self._column = column
         self._entries = Entries(column)
-        self._split = re.compile(rf"\n{' ' * column}(?=[^\s#-])").split
 
     def read(self, text: str) -> Data | None:
         """An item's data, by its text from its first key on; None where it is irregular."""
@@ -84,22 +84,17 @@ class _Items:
             return None
         if "\r" in text:
             text = text.removesuffix("\r").replace("\r\n", "\n")
-        if text[-1:] in ("", " ", "\n") or "#" in text[text.rfind("\n") :]:
+        if text[-1] == "\n" or "#" in text[text.rfind("\n") :]:
             text = self._without_tail(text)
-        data: dict[str, Data] = {}
-        entries, known, read = self._split(text), self._entries, self._entries.read
         try:
-            for entry in entries:
-                name, value = known[entry] if len(entry) < SHORT else read(entry)
-                data[name] = value
+            return self._entries.map(text)
         except IrregularError:
             return None
-        return data if len(data) == len(entries) else None
 
     def _without_tail(self, text: str) -> str:
         """An item without the blank lines and comments behind it, but for what a block text may hold."""
         while True:
-            text = text.rstrip(" \n")
+            text = text.rstrip("\n")
             start = text.rfind("\n") + 1
             line = text[start:].lstrip(" ")
             if not (start and line.startswith("#") and len(text) - start - len(line) <= self._column):

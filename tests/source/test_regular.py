@@ -245,6 +245,14 @@ PATTERNS = [
     *("a:\n    b: >-\n      d\n      @\n    c: d", "a:\n  - @\n  - {b: [@, c]}\n  - 'd'"),
     *('a:\n    b: "@"\n    c: |\n      d\n      e', 'a:\n  - "@"\n  - b', "a: {b: @ }"),
 ]
+#: Entries so long that each entry and item below is read by itself.
+PATTERNS += [
+    "a:\n  - b: @\n    c: d\n  - b: 'c'\n    d: [e]\n  - c: d\n    e: f\n  - {b: c}\n  - g",
+    "a:\n    - @\n    - b\n    - 'c'\n    - [d]\n    - {e: f}\n    - g: h\n    - -1\n    - i",
+    "a:\n    b:\n      c: @\n      d:\n      - e\n      - f: g\n        h: 'i'\n    j: k\n    l: m\n    n: o",
+    'a:\n    - b: "@"\n      c: |\n        d\n    - b: c\n\n    - d: e\n      f: @\n    # g\n    - h',
+    "a:\n    b: c\n    @: d\n    e: f\n    g: h\n    i: j\n    k: l\n    m: n\n    o: p",
+]
 IN_PLACE = [
     *(
         "b: c",
@@ -345,7 +353,8 @@ IN_PLACE = [
 
 @pytest.mark.parametrize("entry", PATTERNS)
 def test_what_looks_like_a_known_entry_is_read_alike(entry: str) -> None:
-    usual = [f"- id: x\n  {entry.replace('@', text)}\n  z: 1\n" for text in ("b", "b c", "(b)", "0", "b-c")]
+    texts = ("B", "B-c", "_", "b1", "Bc") if "@:" in entry else ("b", "b c", "(b)", "0", "b-c")
+    usual = [f"- id: x\n  {entry.replace('@', text)}\n  z: 1\n" for text in texts]
     assert regular(written(2, usual)) == [True] * 5
     for text in IN_PLACE:
         odd = f"- id: x\n  {entry.replace('@', text)}\n  z: 1\n"
@@ -359,6 +368,45 @@ def test_there_is_an_end_to_forms() -> None:
     cards = [f"- id: x\n  a{number}: {{b{number}: c}}\n" for number in range(30)]
     with patch("terra_cards.source.entries.FORMS", 9):
         assert 0 < sum(regular(written(2, cards))) < 10
+
+
+ENDS = [
+    *(
+        "d",
+        "d ",
+        "d  \n",
+        "d\n\n",
+        "d \n  ",
+        "d\n# c",
+        "d \n      # c\n",
+        "d\n    # c ",
+        "d # c",
+        "d\n   # c\n     ",
+    ),
+    *(
+        "d\n          ",
+        "d\n          \n\n",
+        "d\n\n      # c\n",
+        "d\n  \n",
+        "d\n  # c\n\n# c\n",
+        "d\n          # c\n",
+    ),
+]
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_ends_of_items_are_read_alike(end: str) -> None:
+    for last in (
+        "c: |\n      @",
+        "a:\n    b: >-\n      c\n      @",
+        "a: @",
+        "a:\n  - b\n  - @",
+        "a:\n    b: @\n    c: |\n     @",
+    ):
+        item = f"- id: x\n  {last.replace('@', end)}\n"
+        one, other = (how(written(2, [*[item] * 4, *REGULAR])) for how in (old, new))
+        same(one, other)
+        assert typed(one.data()) == typed(other.data())
 
 
 @pytest.mark.parametrize("first", ["  id: x", " id: x", "- id: x", "# c", "", " # c", "[b]", "b"])
