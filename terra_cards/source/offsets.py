@@ -7,6 +7,8 @@ map is made only when a finding points into a text, and replays the rules of YAM
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from terra_cards.source.document import Document, Scalar
 from terra_cards.source.findings import Pointer
 from terra_cards.source.indentation import line_end, line_start
@@ -23,7 +25,8 @@ def source_span(document: Document, scalar: Scalar, start: int, end: int) -> Spa
 
     An empty range gives the place before its character, or after the last one. Escapes count
     whole, and a line fold that became one space is everything from the text before it to the text
-    after it. O(length of the scalar). Raises ValueError for a range outside the value.
+    after it. O(length of the scalar), O(1) for more ranges of the same one. Raises ValueError for a
+    range outside the value.
     """
     if not 0 <= start <= end <= len(scalar.value):
         raise ValueError(f"range {start} to {end} outside a text of {len(scalar.value)} characters")
@@ -49,6 +52,12 @@ def pointer_span(document: Document, pointer: Pointer, start: int, end: int) -> 
 
 def source_map(text: str, scalar: Scalar) -> list[Span]:
     """One span of the source for each character of the value, in order, never overlapping."""
+    return _mapped(text, scalar, scalar.start)
+
+
+@lru_cache(maxsize=1)  # hundreds of findings may point into one text
+def _mapped(text: str, scalar: Scalar, _start: int) -> list[Span]:
+    """The map of a text; ``_start`` tells one that was moved from what it was."""
     style = scalar.style
     if style in ("literal", "folded"):
         return _block(text, scalar)
