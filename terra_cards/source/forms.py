@@ -49,7 +49,7 @@ _NO_OTHER = "[^\"'[{|>]"  # what starts a value that is no quoted text, no block
 _INDENT = re.compile(" {6,}")
 _SIGN = re.compile(r"[|>]-?\n")
 _STRUCTURE = re.compile(r"[\w :,{}\[\]\n-]*")  # what stands between values
-_BLANK = re.compile(r"(?: *\n)+")
+_BLANK = re.compile(r"(?<! )(?: *\n)+")
 _HERE = "\0"  # where a value stands in a form
 
 
@@ -85,15 +85,15 @@ class Scan(NamedTuple):
         """What matches entries with the same between their values, that have as many lines, and no backslash.
 
         Texts that it takes for plain ones need not be: ``words`` and ``FlowWords`` tell. None where there are
-        comments that these do not take away.
+        comments that these do not take away, and where there are no values.
         """
-        if self.comments:
+        if self.comments or not self.values:
             return None
         line = r"\n" if any(value.kind == "block" for value in self.values) else ""
         doubled = f"(?:''[^'{line}]*)*" if any("''" in value.text for value in self.values) else ""
         parts: list[str] = []
         follows = [*(value.before for value in self.values[1:]), self.behind]
-        before = self.values[0].before if self.values else self.behind
+        before = self.values[0].before
         for value, after in zip(self.values, follows, strict=True):
             parts.append(_escaped(before + value.opening))
             before = after

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from benchmarks.generate_deck import deck
 from terra_cards.source import known, reader
 from terra_cards.source.document import Document, Plain
+from terra_cards.source.forms import scan
 from terra_cards.source.known import read_regular
 from terra_cards.source.limits import TEXT_CHARACTERS
 from terra_cards.source.reader import read
@@ -235,6 +237,22 @@ def test_time_grows_with_the_length_alone(line: str) -> None:
         assert regular(text) == [True] * len(REGULAR) + [False] * 10
         text = written(2, REGULAR) + odd.replace(lines, lines * 50)
         assert regular(text) == [True] * len(REGULAR) + [False]
+
+
+def test_a_long_run_of_blanks_is_passed_over_once() -> None:
+    began = time.process_time()
+    assert scan(f"a: [{' ' * 300_000}]").form() == f"a: [{' ' * 300_000}]"
+    assert time.process_time() - began < 60  # it was minutes, and is a thousandth of a second
+
+
+@pytest.mark.parametrize(
+    "empty", [f"a: [{' ' * 70}]", f"a:{' ' * 70}", f"a: {{{' ' * 70}}}", "a:\n    b:\n    c:"]
+)
+def test_entries_without_a_value_are_read_alike(empty: str) -> None:
+    text = written(2, [f"- id: x\n  {empty}\n  z: {number}\n" for number in range(5)])
+    one, other = old(text), new(text)
+    same(one, other)
+    assert typed(one.data()) == typed(other.data())
 
 
 #: Entries that are read by their patterns once there are three of them: what the pattern takes for a value,
