@@ -252,3 +252,10 @@ def test_a_whole_deck_among_the_files_of_cards(tmp_path: Path, text: str, line: 
     [found] = lint_files(tmp_path, files, "deck.yaml", ignore=("TC7", "TC408")).diagnostics
     assert (found.code, found.path.rpartition("/")[2], found.start.line) == ("TC101", "b.yaml", line)
     assert advice in (found.finding.help or "")
+
+
+def test_a_back_that_is_no_card_of_a_long_deck() -> None:
+    cards = [card(f"id: theme-{number}\n") for number in range(14)]
+    text = deck(*cards, card("id: last\nback: atlantis\n"))
+    (found,) = lint_text(text, select=("TC104",)).diagnostics
+    assert found.finding.help == "add the card, or remove this line"

@@ -196,8 +196,10 @@ def _unknown(
     hint = f"did you mean '{near.name}'?" if near else None
     if hint is None and what == "icon":
         hint = "write the name of one of Font Awesome's free icons, such as tower-observation"
-    if hint is None and len(listed) <= 12:
-        hint = "write one of " + ", ".join(listed) if listed else f"add the {what}, or remove this line"
+    if hint is None and 0 < len(listed) <= 12:
+        hint = "write one of " + ", ".join(listed)
+    if hint is None:
+        hint = f"add the {what}, or remove this line"
     return RULE.finding(view, field, f"no {what} '{word}' in {where}", help=hint)
 
 
