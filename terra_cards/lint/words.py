@@ -12,7 +12,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _GROUP = " \u00a0\u2009\u202f_.,'’"
 _DIGIT = re.compile(r"[0-9]")
 _CLOSE = r"(?:[mcdk]?m|in|ft|yd|mi|ha|kg|g|t|lb|l|kmh|mph|km/h)[²³]?(?![\w/])"  # units that stand close to it
-_NUMBER = re.compile(
+_NUMBER = (  # compiled (and kept by re) when a text has digits
     rf"(?<![\w.,])(?:\d{{1,3}}(?:(?P<group>[{_GROUP}])\d{{3}})(?:(?P=group)\d{{3}})*|\d+)(?:[.,]\d+)?"
     rf"(?:[ \u00a0\u202f](?P<times>[^\W\d_]+))?"
     rf"(?!(?!{_CLOSE})\w)"
@@ -227,7 +227,7 @@ def numbers(text: str) -> list[Number]:
     if not _DIGIT.search(text):
         return []
     found = []
-    for match in _NUMBER.finditer(text):
+    for match in re.finditer(_NUMBER, text):
         times = _TIMES.get((match["times"] or "").casefold(), 1)
         end = match.end() if times > 1 or not match["times"] else match.start("times") - 1
         digits = text[match.start() : match.start("times") - 1 if match["times"] else match.end()]

@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from terra_cards.model.board import Area
 from terra_cards.model.folding import folded as folded
-from terra_cards.model.state_names import called
 from terra_cards.model.text import Text
 from terra_cards.source.names import nearest
 
@@ -52,12 +51,16 @@ class AreaNames:
 
         ``BRD`` finds the area called Germany, ``Tschechoslowakei`` those of Czechia and Slovakia.
         """
+        from terra_cards.model.state_names import called  # for names that no area has
+
         found = {area.id for other in called(name) for area in self.called(other)}
         return tuple(area for area in self._areas if area.id in found)
 
     @staticmethod
     def same_state(name: str) -> frozenset[str]:
         """All names, folded, of the one state that is called so, and not only a part of it."""
+        from terra_cards.model.state_names import called
+
         return frozenset(map(folded, called(name, whole=True)))
 
     def is_title(self, name: str, title: Text) -> bool:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from terra_cards.source import recovery
 from terra_cards.source.fault import FaultError
 from terra_cards.source.findings import Finding
 from terra_cards.source.gaps import Gaps
 from terra_cards.source.span import Span
-from terra_cards.source.syntax import explain
-from terra_cards.source.tabs import spaces_for_tabs
 from terra_cards.source.tree import Tree
+
+if TYPE_CHECKING:
+    from terra_cards.source.recovery import Part
 
 _WORK = 30_000_000  # characters read over and again, at most, to go on after syntax errors
 _FAULTS = 50
@@ -46,7 +46,12 @@ def whole_tree(
         return tree, fault
 
     tree, fault = attempt()
-    spaced = source if fault is None else spaces_for_tabs(source)
+    if fault is None:
+        return tree, []
+    from terra_cards.source import recovery  # mistakes are seldom
+    from terra_cards.source.tabs import spaces_for_tabs
+
+    spaced = spaces_for_tabs(source)
     if spaced != source:
         source = spaced
         tree, fault = attempt()
@@ -92,6 +97,8 @@ def _attempt(
         if tree.last is not None:
             marks.append(tree.last.end_mark)
     except yaml.YAMLError as error:
+        from terra_cards.source.syntax import explain
+
         fault = explain(error, source, tree.last)
         marks.append(getattr(error, "problem_mark", None))
         if not str(getattr(error, "context", "")).startswith("while parsing a block"):
@@ -104,8 +111,10 @@ def _attempt(
     return tree, fault, Span(min(places), max(places))
 
 
-def _spoiled(source: str, at: int, spoiled: Gaps) -> tuple[bool, recovery.Part | None]:
+def _spoiled(source: str, at: int, spoiled: Gaps) -> tuple[bool, Part | None]:
     """Whether an error follows from an earlier one, and the part to leave out; None for all."""
+    from terra_cards.source import recovery
+
     parts = recovery.parts(recovery.line_view(source), at)
     follows = spoiled.overlap(*parts[0].span) if parts else bool(spoiled)
     return follows, next((part for part in parts if not spoiled.contain(part.span)), None)

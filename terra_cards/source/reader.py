@@ -8,13 +8,11 @@ from itertools import islice
 
 import yaml
 
-from terra_cards.source import recovery
 from terra_cards.source.comments import glued, glued_comments
 from terra_cards.source.conflicts import conflicts
 from terra_cards.source.decode import decode
 from terra_cards.source.document import Document
 from terra_cards.source.fault import FaultError
-from terra_cards.source.faulty import whole_tree
 from terra_cards.source.gaps import Gaps
 from terra_cards.source.limits import FINDINGS
 from terra_cards.source.quick import IrregularError
@@ -57,7 +55,9 @@ def _read(data: bytes, path: str) -> Document:
     findings += found
     gaps = Gaps(blanks)
     if gaps:
-        source = recovery.blank(source, gaps)
+        from terra_cards.source.recovery import blank  # mistakes are seldom
+
+        source = blank(source, gaps)
     if source is text and len(text) > _LONG:
         from terra_cards.source.known import read_regular  # most files are short, and do without
 
@@ -72,6 +72,8 @@ def _read(data: bytes, path: str) -> Document:
             document = read_around(text, decoded.bom, path, odd)
             if document is not None:
                 return document
+        from terra_cards.source.faulty import whole_tree
+
         tree, faults = whole_tree(source, text, path, restore, gaps)
         findings += faults
     document = Document(path, text, lines, decoded.bom, tree.root, (), tuple(tree.dropped))

@@ -16,7 +16,6 @@ from terra_cards.source.indentation import line_end, underindented
 from terra_cards.source.limits import FINDINGS, TEXT_CHARACTERS
 from terra_cards.source.offsets import source_map
 from terra_cards.source.span import Span
-from terra_cards.source.syntax_texts import underindented_text
 
 _STYLES: dict[str, Style] = {"": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
 _PROPERTY = re.compile(r"!<[^>\s]*>|[&!][^\s,\[\]{}]*")
@@ -85,6 +84,8 @@ class Scalars(Struct):
         elif event.start_mark.line != event.end_mark.line:
             stray = underindented(self.text, start, end, indent)
             if stray is not None:
+                from terra_cards.source.syntax_texts import underindented_text
+
                 raise underindented_text(self.text, start, end, stray)
         if tabs:
             value = self._with_tabs(Scalar(start, end, value, style))

@@ -18,7 +18,6 @@ from terra_cards.workspace.decks import load_deck
 from terra_cards.workspace.discover import Found, discover
 from terra_cards.workspace.files import STDIN, Files, PathError
 from terra_cards.workspace.parts import Parts, unreadable
-from terra_cards.workspace.strangers import foreign, stranger
 
 if TYPE_CHECKING:
     from terra_cards.workspace.kept import Kept
@@ -122,8 +121,11 @@ class Loader:
             document = unreadable(self.files.shown(found.path), found.problem)
             return Unit(document.path, {document.path: document}, stray=Stray(document, document.findings))
         document = self.parts.document(found.path)
-        if found.kind is None and foreign(document, found.path):
-            document = stranger(document)
+        if found.kind is None:
+            from terra_cards.workspace.strangers import foreign, stranger
+
+            if foreign(document, found.path):
+                document = stranger(document)
         return self._unit(document, found.path, found.kind)
 
     def piped(self, data: bytes) -> Unit:

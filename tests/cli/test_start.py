@@ -85,14 +85,16 @@ json.dump({
                     and type(vars(one)["__pydantic_validator__"]).__name__ == "SchemaValidator"),
 }, sys.stdout)
 """
-#: What is for printing, playing, editors, pictures and schemas, and for keeping results.
+#: What is for printing, playing, editors, pictures, schemas and mistakes, and for keeping results.
 IDLE = (
     "PIL", "babel", "jsonschema", "numpy", "pikepdf", "pygls", "pyphen", "reportlab", "rich", "ruamel",
     "shapely",
     "terra_cards.layout.canvas", "terra_cards.layout.hintmap", "terra_cards.layout.plate",
     "terra_cards.layout.scenes", "terra_cards.lsp", "terra_cards.model.answer_patterns",
-    "terra_cards.model.round_file", "terra_cards.model.schema", "terra_cards.render", "terra_cards.rules",
-    "terra_cards.simulation", "terra_cards.workspace.kept", "terra_cards.workspace.processes",
+    "terra_cards.model.dates", "terra_cards.model.round_file", "terra_cards.model.schema",
+    "terra_cards.model.state_names", "terra_cards.lint.named", "terra_cards.render", "terra_cards.rules",
+    "terra_cards.simulation", "terra_cards.source.recovery", "terra_cards.source.syntax",
+    "terra_cards.workspace.strangers", "terra_cards.workspace.kept", "terra_cards.workspace.processes",
     "terra_cards.workspace.result_cache", "uharfbuzz",
 )  # fmt: skip
 

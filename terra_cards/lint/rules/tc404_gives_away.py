@@ -9,7 +9,6 @@ from fractions import Fraction
 from terra_cards.lint import words
 from terra_cards.lint.answers import AnswerView
 from terra_cards.lint.cards import CardView
-from terra_cards.lint.named import in_name
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.printed import printed
 from terra_cards.model.text import Text
@@ -50,6 +49,8 @@ def _check(card: CardView, named: AnswerView | None) -> Iterator[Finding]:
                 yield _figure(card, at, written, period)
                 continue
             for number in words.numbers(written):
+                from terra_cards.lint.named import in_name  # most texts have no figures
+
                 if figures is None:
                     figures = _figures(card)
                 years, others = figures

@@ -17,7 +17,7 @@ from terra_cards.source.offsets import source_span
 _BLANK = " \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 # Zero-width joiners shape letters of some scripts and emoji; they are superfluous only elsewhere.
 _JOINERS = "\u200c\u200d"
-_BAD = re.compile(
+_BAD = (  # compiled (and kept by re) when a text holds any of it
     rf"(?P<edge>\A[{_BLANK}\r\n]+|[{_BLANK}\r\n]+\Z)"
     rf"|(?P<trail>[{_BLANK}]+(?=[\r\n]))"
     rf"|(?<=[{_BLANK}])(?P<more>[{_BLANK}]+)"
@@ -55,7 +55,7 @@ def _search(view: DocumentView, text: Written) -> Iterator[Finding]:
         value = value.rstrip("\r\n")  # the line end of a block text is its form
     if blank(value):
         return  # TC107
-    for match in _BAD.finditer(value):
+    for match in re.finditer(_BAD, value):
         kind = str(match.lastgroup)
         if kind == "joiner" and _joins(value, match.start()):
             continue

@@ -14,7 +14,8 @@ from terra_cards.model.quantity import UNITS
 from terra_cards.model.text import Text
 from terra_cards.source.findings import Finding, Pointer
 
-_SENTENCE = re.compile(r"[^.!?;:]+(?:(?:[.,]|: ?)\d+[^.!?;:]*)*")
+# Compiled (and kept by re) when a text has digits.
+_SENTENCE = r"[^.!?;:]+(?:(?:[.,]|: ?)\d+[^.!?;:]*)*"
 _DIGIT = re.compile(r"[0-9]")
 _UNIT = re.compile(r"[ \u00a0\u202f]?([^\W\d_]{1,10}[²³]?|°[CF]|%)")
 #: How units are written out in texts.
@@ -148,7 +149,7 @@ def _check(card: CardView, info: Text) -> Iterator[Finding]:
     for lang, text in info.entries():
         if not _DIGIT.search(text):
             continue
-        sentences = [found for found in _SENTENCE.finditer(text) if _DIGIT.search(found[0])]
+        sentences = [found for found in re.finditer(_SENTENCE, text) if _DIGIT.search(found[0])]
         for answer in card.answers:
             part = _other(sentences, lang, answer)
             if part is not None:

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from terra_cards.lint.cards import CardView
 from terra_cards.lint.rule import Example, Rule
 from terra_cards.model.board import SCALES, ScaleName
-from terra_cards.model.dates import iso
 from terra_cards.model.deck import Source
 from terra_cards.model.invalid import INVALID, items
 from terra_cards.source.document import Mapping
@@ -77,6 +76,8 @@ def _check(
     if source.accessed and not _usual(source.accessed, today):
         date = _date(source.accessed)
         if date is None:
+            from terra_cards.model.dates import iso  # seldom needed
+
             day = iso(source.accessed)
             yield RULE.finding(
                 card,
