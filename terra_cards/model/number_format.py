@@ -1,8 +1,7 @@
 """How a language writes numbers, units and eras: CLDR through babel.
 
-Babel takes a noticeable time to load and to format, so it is not asked about the languages that
-most decks are in (:mod:`terra_cards.model.plain_languages`), and about others once for each language
-and unit; after that a number is put together from a handful of texts. Languages that babel does not
+Babel takes a noticeable time to load and to format, so it is asked once for each language and
+unit; after that a number is put together from a handful of texts. Languages that babel does not
 know fall back to their base language, then to English.
 """
 
@@ -14,8 +13,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
-
-from terra_cards.model.plain_languages import PLAIN
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -99,10 +96,7 @@ def _locale(lang: str) -> Locale:
 
 @lru_cache(maxsize=128)
 def number_format(lang: str) -> NumberFormat:
-    """The symbols of a language (a BCP 47 tag); asked of babel once, if at all."""
-    plain = PLAIN.get(lang)
-    if plain is not None:
-        return NumberFormat(lang, plain.decimal, plain.group, (3, 3), *plain[2:6])
+    """The symbols of a language (a BCP 47 tag); asked of babel once."""
     locale = _locale(lang)
     symbols: Any = locale.number_symbols
     symbols = symbols.get("latn", symbols)
@@ -148,9 +142,6 @@ def _grouped(digits: str, sizes: tuple[int, int]) -> list[str]:
 def plural(value: Fraction, place: int, lang: str) -> str:
     """CLDR's plural category of a number as printed: one, few, many, other."""
     places = max(0, -place)
-    plain = PLAIN.get(lang)
-    if plain is not None:
-        return plain.plural(value, places)
     written = Decimal(int(abs(value) * 10**places)).scaleb(-places)
     return str(_locale(lang).plural_form(written))
 
@@ -162,9 +153,6 @@ def large_number_word(power: int, category: str, lang: str) -> tuple[int, str] |
     The power of ten that the word stands for, which need not be the same (2 billion is 2000
     millones), and what is written behind the figure. None where the language has no word.
     """
-    plain = PLAIN.get(lang)
-    if plain is not None and power in plain.large:
-        return power, plain.large[power][category != "one"]
     formats: Any = _locale(lang).compact_decimal_formats["long"]
     found: Any = None
     for name in (category, "other"):
@@ -186,11 +174,7 @@ def unit_pattern(symbol: str, category: str, lang: str) -> str:
         return f"{{0}}{symbol}"
     if symbol in ("%", "‰"):
         return f"{{0}}{number_format(lang).percent_gap}{symbol}"
-    known, plain = _CLDR.get(symbol), PLAIN.get(lang)
-    if plain is not None:
-        if symbol in plain.counted:
-            return f"{{0}}{NBSP}{plain.counted[symbol][category != 'one']}"
-        return f"{{0}}{plain.gap}{plain.written.get(symbol, symbol)}"
+    known = _CLDR.get(symbol)
     if known is None:
         gap = unit_pattern("km", "other", lang)[3:4]  # French has a narrow one
         return f"{{0}}{gap if gap.isspace() else NBSP}{symbol}"
