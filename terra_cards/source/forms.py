@@ -153,8 +153,8 @@ def learned(form: str, values: list[Value], flow_words: FlowWords) -> Form:
     """What the parser makes of a form; IrregularError where it finds fault, or more than the values.
 
     The function is written out, as that of a named tuple is: put together of smaller ones it would take most
-    of the time of reading. Nothing of the file is in what is evaluated but keys, as literals (``repr``); values
-    are its arguments. ``flow_words`` are those of all forms.
+    of the time of reading. What is evaluated holds nothing of the file but keys, as literals (``repr``);
+    values are its arguments. ``flow_words`` are those of all forms.
     """
     root = _parsed(form.replace(_HERE, "a"))
     if not isinstance(root, Mapping) or len(root.values) != 1:
