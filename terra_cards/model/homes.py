@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from terra_cards.model.deck import Card, DeckInfo, Photo, Source, Tasks, YearTask
 from terra_cards.model.problem import Pointer
 
 _TOP = frozenset({"deck", "cards", "crises", "solutions"})
-_DECK = frozenset(
-    {"title", "edition", "board", "languages", "template", "authors", "license", "version", "extra_schema"}
-)
-_CARD = frozenset(
-    {
-        *("theme", "areas", "tasks", "difficulty", "photo", "icon", "location", "compass", "info"),
-        *("sources", "back", "wikidata", "tags", "notes", "extra"),
-    }
-)
+_MANY = frozenset({"id", "title", "license", "as_of"})  # keys of several maps, which say nothing of one
+_DECK = (DeckInfo.model_fields.keys() - _MANY) | {"title", "license"}
+_CARD = Card.model_fields.keys() - _MANY
 _UNDER = {
-    **dict.fromkeys(("year", "length", "number"), "tasks"),
-    **dict.fromkeys(("file", "credit", "alt"), "photo"),
-    **dict.fromkeys(("url", "accessed", "supports", "values"), "sources"),
+    name: key
+    for key, model in (("tasks", Tasks), ("photo", Photo), ("sources", Source))
+    for name in model.model_fields
+    if name not in _MANY | {"focus"}
 }
-_OF_TASK = frozenset({"ask", "answer", "changes"})
+_OF_TASK = YearTask.model_fields.keys() - _MANY
 _INTO_TASK = "put it under 'year:', 'length:' or 'number:', which stand under 'tasks:'"
 
 

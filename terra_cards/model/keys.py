@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from terra_cards.model.homes import home
 from terra_cards.model.other_words import other_words
 from terra_cards.model.problem import Pointer, Problem, shown
 from terra_cards.model.values import listed
@@ -67,6 +66,8 @@ def unknown_key(
     names = list(known)
     near = nearest(name, names)
     if near is None:
+        from terra_cards.model.homes import home
+
         elsewhere = home(name, pointer)
         meant = other_words(name, names)
         missing_yet = [word for word in meant if word not in set(taken)]
