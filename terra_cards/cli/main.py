@@ -16,7 +16,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from terra_cards import __version__
-from terra_cards.cli.leaving import leave, program
+from terra_cards.cli.leaving import leave
 from terra_cards.cli.manners import teach
 from terra_cards.cli.pipes import tolerate
 
@@ -131,7 +131,6 @@ def main() -> None:
     # Looking for plugins, which have no say in our models, would read what every package says of itself.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     tolerate()
-    program()
     try:
         try:
             app()
