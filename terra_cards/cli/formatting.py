@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from terra_cards.cli.linting.streams import out, out_bytes
-from terra_cards.cli.output import Exit, colour_wanted, complain, usage_error
+from terra_cards.cli.output import Exit, complain, usage_error
 from terra_cards.cli.progress import Stages
 from terra_cards.workspace.discover import Found, deck_of_card_file, kind_by_name
 from terra_cards.workspace.files import STDIN, Files, PathError
@@ -18,8 +18,6 @@ from terra_cards.workspace.layouts import Layout, lay_out, lay_out_document, to_
 if TYPE_CHECKING:
     from terra_cards.source.document import Document
     from terra_cards.source.findings import Finding
-
-_COLOURS = {"+": "32", "-": "31", "@": "36"}
 
 
 class Run:
@@ -137,12 +135,10 @@ class Run:
         return True
 
     def _show(self, name: str, pieces: list[tuple[str, str]]) -> None:
+        from terra_cards.cli.rewriting import show
         from terra_cards.lint.diff import unified_pieces
 
-        text = unified_pieces(name, pieces)
-        if colour_wanted(sys.stdout.isatty(), self.color):
-            text = "".join(map(_coloured, text.splitlines(keepends=True)))
-        out(text, sys.stdout)
+        show(unified_pieces(name, pieces), sys.stdout, self.color)
 
     def _at_least(self, status: Exit) -> None:
         self.status = max(self.status, status)
@@ -194,14 +190,6 @@ def _bytes(layout: Layout) -> bytes:
 
     assert layout.formatted is not None
     return encode(layout.document, layout.formatted.text)
-
-
-def _coloured(line: str) -> str:
-    code = _COLOURS.get(line[:1])
-    if code is None or line.startswith(("+++", "---")):
-        return line
-    words = line.rstrip("\r\n")
-    return f"\x1b[{code}m{words}\x1b[0m{line[len(words) :]}"
 
 
 def _safe(name: str) -> str:

@@ -355,6 +355,13 @@ def test_diff_changes_nothing_and_shows_what_is_left(folder: Path) -> None:
     assert (folder / "bad.deck.yaml").read_text(encoding="utf-8") == text
 
 
+def test_a_diff_has_colours_where_they_are_wanted(folder: Path) -> None:
+    write(folder, bad=deck(card("areas: [frnace]\ntheme: A")))
+    _, out, _ = run("bad.deck.yaml", "--diff", "--color", "always")
+    assert "\x1b[31m-    areas: [frnace]\x1b[0m\n\x1b[32m+    areas: [france]\x1b[0m\n" in out
+    assert "\x1b" not in run("bad.deck.yaml", "--diff")[1]
+
+
 def test_diff_of_a_clean_deck_is_empty(folder: Path) -> None:
     write(folder, good=GOOD)
     code, out, _ = run("good.deck.yaml", "--diff")

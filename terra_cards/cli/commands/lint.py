@@ -131,7 +131,7 @@ def lint_command(
             accepted=lambda found: accepted.without(found) if accepted else found,
         )
         if diff:
-            changed = mending.print_diff(report, mended, sys.stdout if shown == "text" else sys.stderr)
+            changed = mending.print_diff(report, mended, sys.stdout if shown == "text" else sys.stderr, color)
             status = max(status, Exit.FINDINGS) if changed else status
         else:
             if job.stdin is not None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from msgspec import Struct
 
-from terra_cards.cli.linting.streams import out
 from terra_cards.cli.output import Exit, usage_error
 from terra_cards.source.edits import encode
 
@@ -87,12 +86,13 @@ def print_left_out(mended: Mended) -> None:
         sys.stderr.write(f"fixes not made besides these: {len(mended.left_out) - _TOLD}\n")
 
 
-def print_diff(report: Report, mended: Mended, stream: object) -> bool:
+def print_diff(report: Report, mended: Mended, stream: TextIO, color: str) -> bool:
     """Prints what would change; says whether anything would."""
+    from terra_cards.cli.rewriting import show
     from terra_cards.lint.diff import unified
 
     rows = [unified(path, report.documents[path].text, text) for path, text in sorted(mended.texts.items())]
-    out("".join(rows), stream)
+    show("".join(rows), stream, color)
     return any(rows)
 
 
