@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from textwrap import dedent
 from typing import Any
 
+import pytest
 import yaml
 
 from terra_cards.formatting.format import formatted
@@ -11,6 +13,11 @@ from terra_cards.source.core_schema import plain
 from terra_cards.source.document import Document, Plain
 from terra_cards.source.edits import encode
 from terra_cards.source.reader import read
+
+
+def case(name: str, before: str, after: str | None = None) -> object:
+    """A parameter: a text, and what becomes of it; nothing where there is no other."""
+    return pytest.param(dedent(before), dedent(before if after is None else after), id=name)
 
 
 def document(text: str | bytes) -> Document:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from textwrap import dedent
-
 import pytest
 
-from tests.formatting.helpers import fmt
+from tests.formatting.helpers import case, fmt
 
 LONG = "x" * 50
-
-
-def case(name: str, before: str, after: str | None = None) -> object:
-    return pytest.param(dedent(before), dedent(before if after is None else after), id=name)
 
 
 CASES = [
