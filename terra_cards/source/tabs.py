@@ -7,6 +7,7 @@ import re
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\n|\r|\Z)")
 _DASHES = re.compile(r" *(?:- +)*-[ ]*\t[ \t]*")
 _NESTED = re.compile(r"[-?](?:[ \t]|$)|.*:(?:[ \t]|$)")
+_STARTS = re.compile(r"[ ]*(?:[-?][ \t]+(?=[^ \t|>&!]))*")  # up to the last thing that a line starts
 _BLOCK_TEXT = re.compile(r"(?:^|[ \t:-])[|>][-+1-9]{0,2}[ \t]*(?:[ \t]#.*)?$")
 
 
@@ -21,7 +22,7 @@ def spaces_for_tabs(text: str) -> str:
         return text
     pieces: list[str] = []
     done = 0
-    block: int | None = None  # the indentation of the line that starts the block text around
+    block: int | None = None  # the column of what holds the block text around: its key or its dash
     for match in _LINE.finditer(text):
         line = match[1]
         bare = line.lstrip(" ")
@@ -36,7 +37,8 @@ def spaces_for_tabs(text: str) -> str:
                 pieces += (text[done:start], line[:end].replace("\t", " "))
                 done = start + end
         if block is None and words[-1:] and _BLOCK_TEXT.search(line):
-            block = indent
+            starts = _STARTS.match(line)
+            block = starts.end() if starts else indent
     return "".join([*pieces, text[done:]])
 
 

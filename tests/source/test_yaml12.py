@@ -53,6 +53,9 @@ def test_a_question_mark_in_brackets_belongs_to_the_text() -> None:
         ('a: "x\n  -\ty\tz"\n', {"a": "x -\ty\tz"}),
         ("a: x\n  -\ty\n", {"a": "x -\ty"}),
         ("a: 'x\t\n  y'\n", {"a": "x y"}),
+        ("- - |\n     a\n  -\t\n   b\n", [["a\n", "b"]]),
+        ("- k: |\n    x\ty\n  l:\n  - \t\n   b\n", [{"k": "x\ty\n", "l": ["b"]}]),
+        ("- &a |\n  x\n   \ty\n- \t\n  b\n", ["x\n \ty\n", "b"]),
     ],
 )
 def test_tabs_that_indent_nothing(text: str, data: object) -> None:
