@@ -6,7 +6,7 @@ key (``walk``): what cannot be read becomes INVALID and has its finding, the res
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -210,13 +210,6 @@ def bind_cards(document: Document, known: Known | None = None) -> tuple[BoundDec
     elif data is not None and not nothing(data):
         sink.report([Problem("TC103", f"a file of cards holds a card or a list of cards, not {kind(data)}")])
     return BoundDeck(None, cards), tuple(sink.findings)
-
-
-def _is_deck(data: object) -> TypeGuard[dict[str, Any]]:
-    """Whether a file of cards is written like a deck."""
-    if not isinstance(data, dict) or "id" in data:
-        return False
-    return "deck" in data or isinstance(data.get("cards"), list)
 
 
 def _not_here(name: str) -> Problem:
