@@ -85,6 +85,19 @@ def watched(kept: Kept, given: Sequence[str | Path], others: Iterable[Path]) -> 
     return found | {os.path.join(folder, name) for folder in above for name in (OWN, SHARED)}
 
 
+def lost(kept: Kept, seen: Seen) -> bool:
+    """Whether a file or folder is gone that was there when it was linted.
+
+    It leaves no time of change behind where nobody looks at the folder around it.
+    """
+    return any(
+        was in ("file", "folder") and seen.stamps.get(path, ()) is None
+        for unit in kept.units.values()
+        for (op, path), was in unit.trace.looks.items()
+        if op in ("kind", "linked")
+    )
+
+
 @cache
 def _above(path: str) -> tuple[str, ...]:
     """The folders above a path."""

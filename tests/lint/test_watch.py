@@ -9,13 +9,15 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from terra_cards.cli.linting import watching
 from terra_cards.cli.main import app
+from terra_cards.workspace.changes import Seen, look
 from tests.lint import world
 from tests.lint.world_edits import Editor
 
@@ -121,6 +123,27 @@ def test_whatever_happens_it_shows_what_there_is(folder: Path, start: Callable[.
         assert wanted != before, (kind, what)
         watched.comes_to(wanted)
     assert watched.end() == 130
+
+
+def test_a_folder_that_goes_while_the_report_is_shown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between what is linted and the look at what that rests on, nobody is watching yet."""
+    time.sleep(0.3)  # or all is linted again anyway, since the files are as new as that
+    looks = []
+
+    def gone(paths: Iterable[str]) -> Seen:
+        looks.append(paths)
+        shutil.rmtree("two", ignore_errors=True)
+        return look(paths)
+
+    def end(_: Seen) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watching, "look", gone)
+    monkeypatch.setattr(Seen, "wait", end)
+    result = CliRunner().invoke(app, [*_LINT, "--watch", "two"])
+    assert result.exit_code == 130
+    assert result.stderr.count("error: two: no such file or folder") == 1
+    assert 2 <= len(looks) <= 3
 
 
 def test_a_folder_that_goes_and_comes_back(folder: Path, start: Callable[..., Watched]) -> None:

@@ -14,7 +14,7 @@ import typer
 from terra_cards.cli.linting.output import View, print_faults, print_nothing_found, rendered
 from terra_cards.cli.linting.streams import out
 from terra_cards.cli.output import Exit, usage_error
-from terra_cards.workspace.changes import Seen, look, watched
+from terra_cards.workspace.changes import Seen, look, lost, watched
 from terra_cards.workspace.kept import Kept
 
 if TYPE_CHECKING:
@@ -80,7 +80,9 @@ class _Watch:
         while True:
             began = time.time_ns()
             before, seen = None, self.once()
-            while seen.between(began - _RACE, time.time_ns()) or (before and before != seen):
+            while seen.between(began - _RACE, time.time_ns()) or (
+                before != seen if before else self.shown is not None and lost(self.kept, seen)
+            ):
                 began = time.time_ns()  # something changed, and perhaps after it was read
                 before, seen = seen, self.once(again=True)
             self.runs += 1
